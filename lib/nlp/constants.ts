@@ -136,3 +136,13 @@ export const WRITER_TOP_P = 0.9;
 export const WRITER_MAX_TOKENS = 56;
 /** The question writer is let go after this many idle seconds (> 0). Ours. */
 export const WRITER_IDLE_SECONDS = 120;
+
+// ── Question writing, ours ──────────────────────────────────────────────────
+
+/** Candidates written per attempt, one per opening (≥ 1). Six cost one batch of the writer; about one in three is usable. */
+export const CANDIDATES_PER_ATTEMPT = 6;
+/** P(entailment) by the seed's text that a question's presupposed statement must reach (0–1). Below it the writer invented something. */
+export const PRESUPPOSITION_MIN = 0.5;
+/** Cosine of a topic to its best sentence below which the document does not treat it (−1 to 1), and of a passage to be a seed for it. */
+export const TOPIC_RELEVANCE_MIN = 0.35;
+export const TOPIC_SEED_FLOOR = 0.25;

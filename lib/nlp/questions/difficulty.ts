@@ -1,0 +1,25 @@
+/** Judges how hard a question is from its form and from what its answer needs; never from what was asked for. */
+
+import type { Difficulty } from "./types";
+
+const RELATES =
+  /\b(differences?|differ|distinguish(es)?|compared?|comparison|contrast|relationship|relate[sd]?|relation|similarit(y|ies)|versus|affects?|influences?|interact|depends? on|have in common)\b|\b(better|worse|more|less|larger|smaller|faster|slower|higher|lower|rather) .*than\b|\binstead of\b/i;
+const EXPLAINS =
+  /^(why|how)\b|^what (happens|would happen)\b|\b(role|function|purpose|effects?|importance|significance|consequences?|causes?|reasons?|advantages?|disadvantages?|benefits?|limitations?|impact)\b/i;
+
+export interface AnswerEvidence {
+  /** Source sentences that the answer uses. */
+  sentences: number;
+  /** Passages that these come from. */
+  passages: number;
+}
+
+/**
+ * hard: relates or compares, and the answer needs at least two statements (or two passages);
+ * medium: asks how, why, for a role or an effect; easy: anything else (recall or explain one statement).
+ */
+export function judgeDifficulty(question: string, evidence: AnswerEvidence): Difficulty {
+  if (RELATES.test(question) && (evidence.sentences >= 2 || evidence.passages >= 2)) return "hard";
+  if (EXPLAINS.test(question) || RELATES.test(question)) return "medium";
+  return "easy";
+}

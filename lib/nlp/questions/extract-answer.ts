@@ -1,0 +1,143 @@
+/** The embedded tier's answers: the source sentences that answer a question, in reading order. */
+
+import { MAX_EXTRACTED_ANSWER_SENTENCES, MAX_EXTRACTED_ANSWER_WORDS } from "../constants";
+import { dot, sentenceVector } from "../retrieval";
+import type { Passage, PassageIndex, Retrieved } from "../retrieval/types";
+import { isAdministrative } from "./boilerplate";
+import { cuesOf, type Cue } from "./cues";
+import { contentStems, countWords, hasUnresolvedSubject, mainClause } from "./language";
+
+export interface SourceSentence {
+  passage: Passage;
+  /** Index in `passage.sentences`. */
+  index: number;
+  text: string;
+}
+
+export interface AnswerSentence {
+  text: string;
+  /** The source sentence it was taken from; null when a model wrote it. */
+  source: SourceSentence | null;
+}
+
+interface Scored extends SourceSentence {
+  vector: Float32Array;
+  similarity: number;
+  score: number;
+}
+
+/** What a question's form asks of its answer's wording. */
+const WANTED: readonly (readonly [RegExp, readonly Cue[]])[] = [
+  [/^why\b/i, ["cause", "purpose", "function"]],
+  [/^how\b/i, ["means", "cause", "purpose"]],
+  [/\b(role|function|purpose|importan)/i, ["function", "purpose", "cause"]],
+  [/^what happens\b/i, ["condition", "cause"]],
+  [/\b(differen|differ|compare|contrast|relationship)/i, ["contrast", "cause", "definition"]],
+  [/^what (is|are)\b/i, ["definition", "function"]],
+];
+const CONTINUES = /^(this|these|that|such|it|they|therefore|thus|hence|as a result|consequently|because of (this|that)|in turn|for this reason|so,)\b/i;
+
+/** Score added for a wanted cue, and for each share of the question's words that the sentence has. Read off the samples. */
+const CUE_BONUS = 0.08;
+const WORD_WEIGHT = 0.15;
+/** A further sentence must come this near to the best one's score, and be this near to the question. */
+const COMPANION_RATIO = 0.86;
+const COMPANION_FLOOR = 0.45;
+/** Cosine from which two answer sentences say the same. */
+const REDUNDANT = 0.88;
+
+/**
+ * 1–4 source sentences (≤ 90 words) that answer `question`, in reading order, or null when attempt number `attempt`
+ * (0 for the first) has no sentence left to start from.
+ */
+export function extractAnswer(
+  question: string,
+  questionVector: Float32Array,
+  retrieved: readonly Retrieved[],
+  index: PassageIndex,
+  attempt: number,
+): AnswerSentence[] | null {
+  const ranked = rankSentences(question, questionVector, retrieved, index);
+  const anchor = ranked[attempt];
+  if (anchor === undefined) return null;
+  const chosen = [anchor];
+  for (const companion of [...continuations(anchor, ranked), ...ranked]) {
+    if (chosen.length >= MAX_EXTRACTED_ANSWER_SENTENCES) break;
+    if (chosen.includes(companion) || !belongs(companion, anchor, chosen)) continue;
+    if (wordsOf([...chosen, companion]) <= MAX_EXTRACTED_ANSWER_WORDS) chosen.push(companion);
+  }
+  chosen.sort((a, b) => a.passage.ordinal - b.passage.ordinal || a.index - b.index);
+  return chosen.map((source, i) => toAnswerSentence(source, chosen[i - 1]));
+}
+
+function rankSentences(
+  question: string,
+  questionVector: Float32Array,
+  retrieved: readonly Retrieved[],
+  index: PassageIndex,
+): Scored[] {
+  const wanted = WANTED.find(([form]) => form.test(question))?.[1] ?? [];
+  const asked = new Set(contentStems(question));
+  const scored = retrieved.flatMap(({ passage }) =>
+    passage.sentences.flatMap((sentence, i): Scored[] => {
+      if (!isQuotable(sentence.text, sentence.kind)) return [];
+      const vector = sentenceVector(index, passage, i);
+      const similarity = dot(questionVector, vector);
+      const stems = new Set(contentStems(sentence.text));
+      const shared = [...asked].filter((stem) => stems.has(stem)).length / Math.max(1, asked.size);
+      // A sentence that adds nothing to the question's words cannot answer it.
+      const added = [...stems].filter((stem) => !asked.has(stem)).length;
+      if (added < 3) return [];
+      const cued = cuesOf(sentence.text).some((cue) => wanted.includes(cue));
+      const score = similarity + WORD_WEIGHT * shared + (cued ? CUE_BONUS : 0);
+      return [{ passage, index: i, text: sentence.text, vector, similarity, score }];
+    }),
+  );
+  return scored.sort((a, b) => b.score - a.score || a.passage.ordinal - b.passage.ordinal || a.index - b.index);
+}
+
+function isQuotable(text: string, kind: string): boolean {
+  if (kind === "heading" || kind === "table" || kind === "code") return false;
+  const words = countWords(text);
+  return words >= 5 && words <= MAX_EXTRACTED_ANSWER_WORDS && !/\?\s*$/.test(text) && !isAdministrative(text);
+}
+
+/** The sentence before an anchor that points back, and the sentence after it that points at the anchor. */
+function continuations(anchor: Scored, ranked: readonly Scored[]): Scored[] {
+  const at = (offset: number) => ranked.find((row) => row.passage === anchor.passage && row.index === anchor.index + offset);
+  const before = hasUnresolvedSubject(anchor.text) && resolvedSubject(anchor) === null ? at(-1) : undefined;
+  const next = at(1);
+  const after = next !== undefined && CONTINUES.test(next.text) ? next : undefined;
+  return [before, after].filter((row): row is Scored => row !== undefined);
+}
+
+function belongs(companion: Scored, anchor: Scored, chosen: readonly Scored[]): boolean {
+  if (chosen.some((row) => dot(row.vector, companion.vector) >= REDUNDANT)) return false;
+  const isNeighbour = companion.passage === anchor.passage && Math.abs(companion.index - anchor.index) === 1;
+  if (isNeighbour && (CONTINUES.test(companion.text) || hasUnresolvedSubject(anchor.text))) return companion.similarity >= 0.2;
+  if (hasUnresolvedSubject(companion.text) && resolvedSubject(companion) === null) return false;
+  return companion.similarity >= COMPANION_FLOOR && companion.score >= COMPANION_RATIO * anchor.score;
+}
+
+const wordsOf = (rows: readonly Scored[]): number => rows.reduce((sum, row) => sum + countWords(row.text), 0);
+
+/** A pronoun that begins the answer (or follows a gap) is replaced by what it stands for, where that is sure. */
+function toAnswerSentence(source: Scored, previous: Scored | undefined): AnswerSentence {
+  const { passage, index, text } = source;
+  const plain: AnswerSentence = { text, source: { passage, index, text } };
+  if (previous !== undefined && previous.passage === passage && previous.index === index - 1) return plain;
+  const subject = resolvedSubject(source);
+  if (subject === null) return plain;
+  const resolved = text.replace(/^(It|They)\b/, subject.charAt(0).toUpperCase() + subject.slice(1));
+  return { ...plain, text: resolved };
+}
+
+/** The subject of the sentence before, when this one begins with "It" or "They" and the number agrees; else null. */
+function resolvedSubject(source: SourceSentence): string | null {
+  const pronoun = /^(It|They) (?!is (clear|important|possible|likely|true|said|known|necessary|easy|hard) )/.exec(source.text)?.[1];
+  const before = source.passage.sentences[source.index - 1];
+  if (pronoun === undefined || before === undefined) return null;
+  const clause = mainClause(before.text);
+  if (clause === null || clause.isPlural !== (pronoun === "They")) return null;
+  return clause.subject;
+}

@@ -1,0 +1,210 @@
+/** The run from passages to questions: one seed per attempt, gates, reference answers, difficulty check, RAG score. */
+
+import { createHash } from "node:crypto";
+import { ATTEMPTS_PER_QUESTION, QUESTION_CONTEXT_WINDOW } from "../constants";
+import type { CallOptions, Models } from "../models/types";
+import { dot, passageVector, sentenceVector } from "../retrieval";
+import type { Passage, PassageIndex } from "../retrieval/types";
+import { answerQuestion, type ReferenceAnswer } from "./answer";
+import { isBoilerplate } from "./boilerplate";
+import { normaliseQuestion, proposeCandidates, type Candidate, type Seed } from "./candidates";
+import { judgeDifficulty } from "./difficulty";
+import { ideasOf, type Idea } from "./ideas";
+import { meanRagScore, ragScore } from "./rag-score";
+import { seedPool } from "./seeds";
+import type { GenerationEvents, GenerationInput, GenerationResult, Question, Rejection } from "./types";
+
+/** A question with what the run needs to compare later ones with it. */
+interface Accepted {
+  question: Question;
+  vector: Float32Array;
+  ordinal: number;
+}
+
+/**
+ * Up to `questions` questions in document order, every gate's refusals, and the run's figures. Fewer come out when the
+ * attempts (6 per question) are used up; `notes` then says so. Questions whose difficulty came out different from what was
+ * asked are kept back and used only to fill up.
+ * @throws GenerationError when nothing can be asked about; ModelError; the signal's reason when aborted
+ */
+export async function generateQuestions(
+  input: GenerationInput,
+  models: Models,
+  events: GenerationEvents = {},
+): Promise<GenerationResult> {
+  const run = new GenerationRun(input, models, events);
+  return run.execute();
+}
+
+class GenerationRun {
+  private readonly accepted: Accepted[] = [];
+  private readonly reserve: Accepted[] = [];
+  private readonly rejected: Rejection[] = [];
+  private readonly known: { texts: Set<string>; vectors: Float32Array[] } = { texts: new Set(), vectors: [] };
+  private readonly ideas = new Map<Passage, Idea[]>();
+  private readonly call: CallOptions;
+  private attempts = 0;
+  private answerMs = 0;
+
+  constructor(
+    private readonly input: GenerationInput,
+    private readonly models: Models,
+    private readonly events: GenerationEvents,
+  ) {
+    this.call = { lane: "background", ...(events.signal === undefined ? {} : { signal: events.signal }) };
+  }
+
+  async execute(): Promise<GenerationResult> {
+    const started = performance.now();
+    const pool = await seedPool(this.input.index, this.input, this.models, this.call);
+    await this.rememberExisting();
+    const limit = ATTEMPTS_PER_QUESTION * this.input.questions;
+    for (let round = 0; this.attempts < limit && this.accepted.length < this.input.questions; round += 1) {
+      const usedBefore = this.attempts;
+      for (const passage of pool) {
+        if (this.attempts >= limit || this.accepted.length >= this.input.questions) break;
+        this.events.signal?.throwIfAborted();
+        const idea = this.ideasFor(passage)[round];
+        if (idea !== undefined) await this.attempt({ passage, context: this.contextOf(passage), idea });
+      }
+      if (this.attempts === usedBefore) break;
+    }
+    this.fillFromReserve();
+    return this.result(performance.now() - started);
+  }
+
+  private async rememberExisting(): Promise<void> {
+    const existing = this.input.existing ?? [];
+    for (const question of existing) this.known.texts.add(normaliseQuestion(question));
+    this.known.vectors.push(...(await this.models.embed(existing, this.call)));
+  }
+
+  private async attempt(seed: Seed): Promise<void> {
+    this.attempts += 1;
+    const { index, difficulty } = this.input;
+    const randomSeed = this.input.seed * 10_007 + this.attempts;
+    const { passed, rejected } = await proposeCandidates(seed, difficulty, randomSeed, this.known, index, this.models, this.call);
+    rejected.forEach((rejection) => this.refuse(rejection));
+    for (const candidate of passed) {
+      const found = await this.answered(candidate, seed);
+      if (found === null) continue;
+      this.keep(found);
+      break;
+    }
+    this.progress();
+  }
+
+  private async answered(candidate: Candidate, seed: Seed): Promise<Accepted | null> {
+    const started = performance.now();
+    const { question, vector } = candidate;
+    const outcome = await answerQuestion(question, vector, this.input.index, this.models, { ...this.call, seed: this.input.seed });
+    if (!outcome.ok) this.refuse({ question, gate: "answer", reason: outcome.reason, page: seed.passage.page });
+    const accepted = outcome.ok ? await this.toQuestion(question, vector, outcome.answer, seed) : null;
+    this.answerMs += performance.now() - started;
+    return accepted;
+  }
+
+  private async toQuestion(text: string, vector: Float32Array, answer: ReferenceAnswer, seed: Seed): Promise<Accepted> {
+    const { index, difficulty } = this.input;
+    const [answerVector] = await this.models.embed([answer.text], this.call);
+    if (answerVector === undefined) throw new Error("embed returned too few rows");
+    const contextRows = answer.passages.map(({ passage }) => passageVector(index, passage));
+    return {
+      vector,
+      ordinal: seed.passage.ordinal,
+      question: {
+        id: createHash("sha256").update(`${seed.passage.id}\0${text}`).digest("hex").slice(0, 16),
+        question: text,
+        answer: answer.text,
+        difficultyAsked: difficulty,
+        difficulty: judgeDifficulty(text, answer.evidence),
+        context: answer.passages.map(({ passage }) => passage.text).join("\n\n"),
+        sourcePassageId: seed.passage.id,
+        citations: answer.citations,
+        rag: ragScore(vector, answerVector, contextRows),
+        sentenceFaithfulness: answer.sentenceFaithfulness,
+      },
+    };
+  }
+
+  private keep(found: Accepted): void {
+    const { question } = found;
+    this.known.texts.add(normaliseQuestion(question.question));
+    this.known.vectors.push(found.vector);
+    if (question.difficulty !== question.difficultyAsked) {
+      this.reserve.push(found);
+      return;
+    }
+    this.accepted.push(found);
+    this.events.onQuestion?.(question);
+  }
+
+  private fillFromReserve(): void {
+    for (const found of this.reserve) {
+      if (this.accepted.length < this.input.questions) {
+        this.accepted.push(found);
+        this.events.onQuestion?.(found.question);
+      } else {
+        const { question, difficulty, difficultyAsked, citations } = found.question;
+        const reason = `It came out ${difficulty}, not ${difficultyAsked}.`;
+        this.refuse({ question, gate: "difficulty", reason, page: citations[0]?.page ?? 1 });
+      }
+    }
+  }
+
+  private refuse(rejection: Rejection): void {
+    this.rejected.push(rejection);
+    this.events.onRejected?.(rejection);
+  }
+
+  private progress(): void {
+    const total = this.input.questions;
+    this.events.onProgress?.({ stage: "generating", done: Math.min(total, this.accepted.length), total, attempts: this.attempts });
+  }
+
+  private ideasFor(passage: Passage): Idea[] {
+    const known = this.ideas.get(passage);
+    if (known !== undefined) return known;
+    const { index } = this.input;
+    const centre = passageVector(index, passage);
+    const ideas = ideasOf(
+      passage,
+      passage.sentences.map((_, i) => dot(centre, sentenceVector(index, passage, i))),
+    );
+    this.ideas.set(passage, ideas);
+    return ideas;
+  }
+
+  private contextOf(seed: Passage): Passage[] {
+    const { passages } = this.input.index;
+    return passages
+      .slice(Math.max(0, seed.ordinal - QUESTION_CONTEXT_WINDOW), seed.ordinal + QUESTION_CONTEXT_WINDOW + 1)
+      .filter((passage) => passage === seed || !isBoilerplate(passage));
+  }
+
+  private result(generateMs: number): GenerationResult {
+    const accepted = [...this.accepted].sort((a, b) => a.ordinal - b.ordinal);
+    const questions = accepted.map(({ question }) => question);
+    return {
+      questions,
+      rejected: this.rejected,
+      attempts: this.attempts,
+      evaluation: meanRagScore(questions.map(({ rag }) => rag)),
+      notes: this.notes(questions),
+      timings: { generateMs: Math.round(generateMs - this.answerMs), answerMs: Math.round(this.answerMs) },
+    };
+  }
+
+  private notes(questions: readonly Question[]): string[] {
+    const notes: string[] = [];
+    const missing = this.input.questions - questions.length;
+    if (missing > 0) {
+      notes.push(
+        `${questions.length} of ${this.input.questions} questions came out after ${this.attempts} attempts: the text has no more that passes every check. Ask for fewer, choose another difficulty or topic, or use a longer document.`,
+      );
+    }
+    const other = questions.filter(({ difficulty, difficultyAsked }) => difficulty !== difficultyAsked).length;
+    if (other > 0) notes.push(`${other} of them came out with another difficulty than was asked for; each shows its own.`);
+    return notes;
+  }
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { presupposition } from "./statement";
+
+describe("presupposition", () => {
+  it.each([
+    ["Why does the capsule help a cell attach to surfaces?", "The capsule does help a cell attach to surfaces."],
+    ["Why are prokaryotic cells smaller than eukaryotic cells?", "Prokaryotic cells are smaller than eukaryotic cells."],
+    ["What is the role of ribosomes in the cell?", "Ribosomes have a role in the cell."],
+    ["What is the role of the plasma membrane?", "The plasma membrane has a role."],
+    ["What happens when a cell grows too large?", "A cell grows too large."],
+    ["How do wastes leave the cell?", "Wastes do leave the cell."],
+  ])("%s → %s", (question, statement) => {
+    expect(presupposition(question)).toBe(statement);
+  });
+
+  it("uses the subject that the opening named", () => {
+    expect(presupposition("How does the control of inputs by gates work?", "the control of inputs")).toBe(
+      "The control of inputs does by gates work.",
+    );
+  });
+
+  it.each(["What is osmosis?", "What is the difference between DNA and RNA?"])("has nothing to check in: %s", (question) => {
+    expect(presupposition(question)).toBeNull();
+  });
+});
