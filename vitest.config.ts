@@ -1,3 +1,4 @@
+// The unit tests: beside the files they test, and in tests/ for what crosses rooms.
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -9,7 +10,7 @@ export default defineConfig({
     alias: { "@": root, "server-only": `${root}tests/support/server-only.ts` },
   },
   test: {
-    include: ["{lib,db,cli,eval,components,app,scripts,tests}/**/*.test.{ts,tsx}"],
+    include: ["{lib,db,cli,eval,components,app,tests}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
     environment: "node",
     // Two at a time: each test file with real models starts a model process of its own.
     maxWorkers: 2,
