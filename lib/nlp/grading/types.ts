@@ -60,7 +60,7 @@ export interface Grade {
   label: GradeLabel;
   confidence: number;
   needsReview: boolean;
-  /** A sentence for degenerate cases, else null. */
+  /** A sentence for degenerate cases, or which of several reference answers this is against; else null. */
   note: string | null;
   /** The reference answer that this grade is against (several are alternatives). */
   reference: string;
@@ -73,4 +73,15 @@ export interface GradeRequest {
   /** Source passage(s); empty when none is stored. */
   source: string;
   answer: string;
+}
+
+/** A request that cannot be graded; `message` says in the user's words what is wrong and what to do. */
+export class GradingError extends Error {
+  constructor(
+    readonly code: "no-reference",
+    message: string,
+  ) {
+    super(message);
+    this.name = "GradingError";
+  }
 }

@@ -1,0 +1,8 @@
+/** What the rest of the code may use of grading. */
+
+export { gradeAnswer } from "./grade-answer";
+export { keyPointProfile } from "./key-points";
+export { profileKey, type ProfileStore } from "./profile-cache";
+export { toContract, type ContractGrade } from "./contract";
+export { explainGrade } from "./explain";
+export * from "./types";
