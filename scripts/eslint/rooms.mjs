@@ -23,7 +23,7 @@ export function roomOf(file) {
 /** Rooms each room may import from, itself included; "types" = only with `import type`. */
 const MAY_IMPORT = {
   nlp: { nlp: true },
-  db: { db: true },
+  db: { db: true, nlp: "types" },
   lib: { lib: true, nlp: true, db: true },
   components: { components: true, lib: "types", nlp: "types" },
   app: { app: true, components: true, lib: true, nlp: true, db: "types" },

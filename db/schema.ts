@@ -1,0 +1,6 @@
+/** Every table of the database. The folder `schema/` has one file per subject. */
+
+export * from "./schema/accounts";
+export * from "./schema/jobs";
+export * from "./schema/materials";
+export * from "./schema/questions";
