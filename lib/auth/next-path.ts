@@ -1,0 +1,25 @@
+/** Where to go after signing in: only to a path of this site. */
+
+/** Returns `raw` when it is a path of this site, else `fallback`. Refuses `//host`, `/\host`, encoded and control forms. */
+export function safeNextPath(raw: unknown, fallback = "/"): string {
+  if (typeof raw !== "string" || raw.length > 500 || !raw.startsWith("/")) return fallback;
+  let decoded = raw;
+  // Decoded until nothing changes: `/%252Fhost` turns into `//host` in two steps.
+  for (let round = 0; round < 5; round += 1) {
+    if (/^\/[/\\]/.test(decoded) || /[\p{Cc}\\]/u.test(decoded)) return fallback;
+    let next: string;
+    try {
+      next = decodeURIComponent(decoded);
+    } catch {
+      return fallback;
+    }
+    if (next === decoded) break;
+    if (round === 4) return fallback;
+    decoded = next;
+  }
+  const base = "http://sourcemark.invalid";
+  if (!URL.canParse(raw, base)) return fallback;
+  const url = new URL(raw, base);
+  if (url.origin !== base || /^\/(?:login|api)(?:\/|$)/.test(url.pathname)) return fallback;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,48 @@
+/** What a request says about where it comes from: the client's address and the site whose page sent it. */
+
+import "server-only";
+
+/** Set by the server itself from the socket, over whatever the client sent (see `instrumentation.ts`). */
+export const PEER_HEADER = "x-sourcemark-peer";
+
+/** Number of reverse proxies in front that append to X-Forwarded-For; 0 (default): the header is not believed. */
+function trustedProxies(): number {
+  const value = Number(process.env.TRUST_PROXY ?? "0");
+  return Number.isInteger(value) && value > 0 ? value : 0;
+}
+
+/** The client's address, for throttling. A client cannot choose it. */
+export function clientAddress(headers: Headers): string {
+  const peer = normalise(headers.get(PEER_HEADER) ?? "unknown");
+  const proxies = trustedProxies();
+  if (proxies === 0) return peer;
+  const chain = (headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim()).filter(Boolean);
+  return normalise(chain.at(-proxies) ?? peer);
+}
+
+/** IPv4 in IPv6 is IPv4; of an IPv6 address the first 64 bits count, because one household holds all of the rest. */
+function normalise(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(":")) return address.slice(0, 64);
+  const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
+  const left = head.split(":").filter(Boolean);
+  if (tail !== undefined) {
+    const right = tail.split(":").filter(Boolean);
+    while (left.length + right.length < 8) left.push("0");
+    left.push(...right);
+  }
+  return `${left.slice(0, 4).join(":")}::/64`;
+}
+
+/**
+ * True unless a browser says that another site's page sent the request. Browsers send Origin with every write;
+ * a program without one carries no cookie that it was not given.
+ */
+export function isSameOrigin(headers: Headers): boolean {
+  const origin = headers.get("origin");
+  if (origin === null) return !["cross-site", "same-site"].includes(headers.get("sec-fetch-site") ?? "");
+  const forwarded = trustedProxies() > 0 ? headers.get("x-forwarded-host") : null;
+  const host = forwarded ?? headers.get("host");
+  return host !== null && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+}

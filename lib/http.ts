@@ -1,0 +1,14 @@
+/** Answers of route handlers: the one shape of an error, and headers that are easily got wrong. */
+
+/** `{"error":{"code","message"}}` with the status. */
+export function errorResponse(status: number, code: string, message: string, headers?: HeadersInit): Response {
+  return Response.json({ error: { code, message } }, { status, headers: { "Cache-Control": "no-store", ...headers } });
+}
+
+/** Content-Disposition with any file name: an ASCII form for old clients, the full one percent-encoded (RFC 6266). */
+export function contentDisposition(kind: "inline" | "attachment", fileName: string): string {
+  const clean = fileName.replace(/[\p{C}"\\/]+/gu, "_").slice(0, 150) || "file";
+  const ascii = clean.normalize("NFKD").replace(/[^\x20-\x7e]+/g, "_");
+  const encoded = encodeURIComponent(clean).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

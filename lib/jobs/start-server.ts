@@ -1,0 +1,34 @@
+/** What happens once when the server starts: see `instrumentation.ts`. */
+
+import "server-only";
+import diagnostics from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import { getDb } from "@/db/client";
+import { PEER_HEADER } from "@/lib/auth/request";
+import { sweepUploads } from "@/lib/materials/files";
+import { sweepImport } from "@/lib/materials/save";
+import { purgeDeleted } from "@/lib/materials/delete";
+import { getModels } from "@/lib/models/get-models";
+import { recoverJobs } from "./queue";
+import { wakeRunner } from "./runner";
+
+/** Marks requests with their address, mends what a crash left, begins to load the models, and works on. */
+export function startServer(): void {
+  markPeers();
+  const db = getDb();
+  sweepImport(db);
+  recoverJobs(db);
+  purgeDeleted(db);
+  sweepUploads(db);
+  getModels();
+  wakeRunner(db).catch((error: unknown) => console.error(error));
+}
+
+/** Next hides the socket from routes, and X-Forwarded-For is whatever the client says. */
+function markPeers(): void {
+  diagnostics.subscribe("http.server.request.start", (message) => {
+    const { request, socket } = message as { request: IncomingMessage; socket: Socket };
+    request.headers[PEER_HEADER] = socket.remoteAddress ?? "unknown";
+  });
+}

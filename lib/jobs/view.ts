@@ -1,0 +1,86 @@
+/** A job as pages and progress streams show it. */
+
+import "server-only";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { citations, type JobStage, type JobState, jobs, questions } from "@/db/schema";
+import type { Difficulty } from "@/lib/nlp/questions/types";
+import { findJob, type Job } from "./queue";
+
+export interface JobView {
+  id: string;
+  state: JobState;
+  stage: JobStage;
+  done: number;
+  total: number;
+  attempts: number;
+  error: string | null;
+  isRetryable: boolean;
+  isCancelRequested: boolean;
+  notes: string[];
+  fileName: string;
+  materialId: string | null;
+  topic: string | null;
+  difficulty: Difficulty;
+  questions: { id: string; question: string; page: number | null }[];
+}
+
+export function viewJob(db: Db, id: string): JobView | null {
+  const job = findJob(db, id);
+  return job ? toView(db, job) : null;
+}
+
+/** Jobs that wait or run, and the newest failed or cancelled ones that were not followed by another of the same file. */
+export function listOpenJobs(db: Db, limit = 10): JobView[] {
+  const active = db
+    .select()
+    .from(jobs)
+    .where(inArray(jobs.state, ["queued", "running"]))
+    .orderBy(asc(jobs.createdAt))
+    .limit(50)
+    .all();
+  const ended = db
+    .select()
+    .from(jobs)
+    .where(
+      sql`${jobs.state} IN ('failed', 'done') AND ${jobs.finishedAt} > ${Date.now() - 24 * 3600_000}
+        AND NOT EXISTS (SELECT 1 FROM ${jobs} AS later WHERE later.sha256 = ${jobs.sha256} AND later.created_at > ${jobs.createdAt})`,
+    )
+    .orderBy(desc(jobs.finishedAt))
+    .limit(limit)
+    .all();
+  return [...active, ...ended].map((job) => toView(db, job));
+}
+
+/** All runs over one material, newest first. */
+export function listJobsOf(db: Db, materialId: string): JobView[] {
+  const rows = db.select().from(jobs).where(eq(jobs.materialId, materialId)).orderBy(desc(jobs.createdAt)).limit(50).all();
+  return rows.map((job) => toView(db, job));
+}
+
+function toView(db: Db, job: Job): JobView {
+  const firstPage = sql<number | null>`(SELECT ${citations.page} FROM ${citations}
+    WHERE ${citations.questionId} = ${questions.id} ORDER BY ${citations.position} LIMIT 1)`;
+  return {
+    id: job.id,
+    state: job.state,
+    stage: job.stage,
+    done: job.done,
+    total: job.total,
+    attempts: job.attempts,
+    error: job.error,
+    isRetryable: job.isRetryable,
+    isCancelRequested: job.isCancelRequested,
+    notes: job.notes,
+    fileName: job.fileName,
+    materialId: job.materialId,
+    topic: job.options.topic,
+    difficulty: job.options.difficulty,
+    questions: db
+      .select({ id: questions.id, question: questions.question, page: firstPage })
+      .from(questions)
+      .where(eq(questions.jobId, job.id))
+      .orderBy(asc(questions.ordinal))
+      .all(),
+  };
+}

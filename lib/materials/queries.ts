@@ -1,0 +1,113 @@
+/** What the pages read about materials and their questions. Callers have authorised. */
+
+import "server-only";
+import { and, asc, count, desc, eq, isNull, or, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { citations, jobs, materials, questions, rejectedAttempts } from "@/db/schema";
+import { groupBy } from "@/lib/group";
+import type { Citation, RagScore } from "@/lib/nlp/questions/types";
+
+export type Material = typeof materials.$inferSelect;
+export type StoredQuestion = typeof questions.$inferSelect & { citations: Omit<Citation, "passageId">[] };
+
+export interface MaterialSummary {
+  id: string;
+  title: string;
+  fileName: string;
+  pageCount: number;
+  questions: number;
+  updatedAt: number;
+}
+
+const isVisible = and(eq(materials.state, "ready"), isNull(materials.deletedAt));
+const questionCount = sql<number>`(SELECT count(*) FROM ${questions} WHERE ${questions.materialId} = ${materials.id} AND ${questions.deletedAt} IS NULL)`;
+
+/** Materials whose title or file name contains `search`, newest first. */
+export function listMaterials(db: Db, search = "", limit = 200): MaterialSummary[] {
+  const needle = search.trim().slice(0, 200);
+  // LIKE folds only ASCII case and knows wildcards; instr over lower() needs no escaping.
+  const contains = (column: typeof materials.title | typeof materials.fileName) =>
+    sql`instr(lower(${column}), lower(${needle})) > 0`;
+  return db
+    .select({
+      id: materials.id,
+      title: materials.title,
+      fileName: materials.fileName,
+      pageCount: materials.pageCount,
+      questions: questionCount,
+      updatedAt: materials.updatedAt,
+    })
+    .from(materials)
+    .where(needle === "" ? isVisible : and(isVisible, or(contains(materials.title), contains(materials.fileName))))
+    .orderBy(desc(materials.updatedAt))
+    .limit(limit)
+    .all();
+}
+
+export function countMaterials(db: Db): number {
+  return db.select({ rows: count() }).from(materials).where(isVisible).get()?.rows ?? 0;
+}
+
+/** The material, null when there is none or it was deleted. */
+export function findMaterial(db: Db, id: string): Material | null {
+  return db.select().from(materials).where(and(eq(materials.id, id), isVisible)).get() ?? null;
+}
+
+/** Its questions in the order of their runs. */
+export function listQuestions(db: Db, materialId: string): StoredQuestion[] {
+  const rows = db
+    .select({ question: questions })
+    .from(questions)
+    .innerJoin(jobs, eq(jobs.id, questions.jobId))
+    .where(and(eq(questions.materialId, materialId), isNull(questions.deletedAt)))
+    .orderBy(asc(jobs.createdAt), asc(questions.ordinal))
+    .all();
+  const cited = db
+    .select({ citation: citations })
+    .from(citations)
+    .innerJoin(questions, eq(questions.id, citations.questionId))
+    .where(eq(questions.materialId, materialId))
+    .orderBy(asc(citations.questionId), asc(citations.position))
+    .all();
+  const byQuestion = groupBy(cited, ({ citation }) => citation.questionId);
+  return rows.map(({ question }) => ({
+    ...question,
+    citations: (byQuestion.get(question.id) ?? []).map(({ citation }) => citation),
+  }));
+}
+
+/** One question of a visible material. */
+export function findQuestion(db: Db, id: string): typeof questions.$inferSelect | null {
+  const row = db
+    .select({ question: questions })
+    .from(questions)
+    .innerJoin(materials, eq(materials.id, questions.materialId))
+    .where(and(eq(questions.id, id), isNull(questions.deletedAt), isVisible))
+    .get();
+  return row?.question ?? null;
+}
+
+export type StoredRejection = typeof rejectedAttempts.$inferSelect;
+
+/** What the gates refused over all runs, in the order of the attempts. */
+export function listRejections(db: Db, materialId: string): StoredRejection[] {
+  const own = eq(rejectedAttempts.materialId, materialId);
+  return db.select().from(rejectedAttempts).where(own).orderBy(asc(rejectedAttempts.id)).all();
+}
+
+/** Mean of each score over the questions, null without any. */
+export function meanRag(list: readonly { rag: RagScore }[]): RagScore | null {
+  if (list.length === 0) return null;
+  const mean = (pick: (rag: RagScore) => number) => list.reduce((sum, { rag }) => sum + pick(rag), 0) / list.length;
+  return {
+    contextRelevance: mean((rag) => rag.contextRelevance),
+    faithfulness: mean((rag) => rag.faithfulness),
+    answerRelevance: mean((rag) => rag.answerRelevance),
+    ragScore: mean((rag) => rag.ragScore),
+  };
+}
+
+/** Sets the title; false when there is no such material. */
+export function renameMaterial(db: Db, id: string, title: string): boolean {
+  return db.update(materials).set({ title }).where(and(eq(materials.id, id), isVisible)).run().changes > 0;
+}
