@@ -1,16 +1,23 @@
 /**
  * Decoding with a causal language model over its forward passes. Rows that begin alike share one pass over what they have
- * in common, then go on as one left-padded batch; rows that have ended are dropped.
+ * in common, then all go on as one batch; rows that have ended are dropped. A row's result does not depend on the others.
  */
 import { cacheNames, type CacheRow, emptyCache, gatherRows, nextCache } from "./key-value-cache";
 import { floats, int64, type Session, type Tensors } from "./onnx";
 import type { Choice } from "./sampling";
 
+/**
+ * The column where every prompt ends is a multiple of this. The writer's arithmetic is int8 inside: a difference in the
+ * last bit of a sum, which comes when attention is summed over another number of columns, grows to half a logit. With
+ * prompts that end at such a column a row's sums are the same in every batch (tested, bit for bit).
+ */
+const ALIGN_TO_COLUMNS = 64;
+
 export interface DecodeRow {
-  /** Tokens of the prompt that other rows may share; at least one. */
-  prefix: readonly number[];
-  /** Tokens of the prompt after the prefix; at least one. */
-  suffix: readonly number[];
+  /** Tokens of the prompt; at least one. */
+  prompt: readonly number[];
+  /** How many of them may be read in one pass for all rows that begin so; less than all. */
+  shared: number;
   choose: (logits: Float32Array) => Choice;
 }
 
@@ -29,13 +36,10 @@ export interface DecodedRow {
   tokens: number[];
   /** One per choice, the ending one included. */
   logProbabilities: number[];
-  /** False when `maxTokens` ended it. */
-  ended: boolean;
 }
 
 interface LiveRow {
   index: number;
-  prefixLength: number;
   /** 1 where the cache holds a token of this row. */
   mask: number[];
   /** Tokens of the next pass. */
@@ -44,102 +48,133 @@ interface LiveRow {
   position: number;
 }
 
-/** Decodes all rows; the result is a function of the rows alone. */
+/** Decodes all rows; a row's result is a function of that row alone. */
 export async function decode(session: Session, rows: readonly DecodeRow[], options: DecodeOptions): Promise<DecodedRow[]> {
   const names = cacheNames(session.inputNames);
-  const results = rows.map((): DecodedRow => ({ tokens: [], logProbabilities: [], ended: false }));
-  const prefixes = await readPrefixes(session, names, rows, options);
+  const results = rows.map((): DecodedRow => ({ tokens: [], logProbabilities: [] }));
+  if (rows.length === 0) return results;
+  const columns = Math.ceil(Math.max(...rows.map((row) => row.prompt.length)) / ALIGN_TO_COLUMNS) * ALIGN_TO_COLUMNS;
+  const starts = await readPrompts(session, names, rows, columns, options);
 
-  const sources = rows.map((row) => prefixes.get(keyOf(row.prefix)) as CacheRow);
-  let cache = gatherRows(names, sources);
-  const longest = Math.max(0, ...rows.map((row) => row.prefix.length));
-  let live = rows.map((row, index): LiveRow => ({
-    index,
-    prefixLength: row.prefix.length,
-    mask: row.prefix.length === longest ? ones(longest) : [...zeros(longest - row.prefix.length), ...ones(row.prefix.length)],
-    next: row.suffix,
-    position: row.prefix.length,
-  }));
-
-  for (let step = 0; step < options.maxTokens && live.length > 0; step++) {
-    const { output, vocabulary, logits, width } = await pass(session, live, cache);
-    cache = nextCache(names, output);
+  let logits = starts.map((start) => start.logits);
+  let cache = gatherRows(names, starts.map((start) => ({ ...start, length: columns })), columns);
+  let live = rows.map((row, index): LiveRow => ({ index, mask: maskOf(row, columns), next: [], position: row.prompt.length }));
+  for (let step = 1; live.length > 0; step++) {
     const kept: number[] = [];
     live.forEach((row, place) => {
-      const start = (place * width + width - 1) * vocabulary;
-      const choice = rows[row.index]?.choose(logits.subarray(start, start + vocabulary));
+      const choice = rows[row.index]?.choose(logits[place] ?? new Float32Array(0));
       const result = results[row.index];
       if (!choice || !result) return;
       result.logProbabilities.push(choice.logProbability);
-      if (options.isEnd(choice.token)) {
-        result.ended = true;
-        return;
-      }
+      if (options.isEnd(choice.token)) return;
       result.tokens.push(choice.token);
-      row.position += row.next.length;
       row.next = [choice.token];
       kept.push(place);
     });
-    if (kept.length < live.length && kept.length > 0) {
+    if (kept.length === 0 || step === options.maxTokens) break;
+    if (kept.length < live.length) {
       const before = cache;
-      cache = gatherRows(names, kept.map((row) => ({ cache: before, row })));
+      const length = live[0]?.mask.length ?? 0;
+      cache = gatherRows(names, kept.map((row) => ({ cache: before, row, length })), length);
+      live = live.filter((_, place) => kept.includes(place));
     }
-    live = live.filter((_, place) => kept.includes(place));
     await options.between?.();
+    const { output, last } = await pass(session, live, cache);
+    cache = nextCache(names, output);
+    logits = live.map((_, place) => last(place));
   }
   return results;
 }
 
-function keyOf(tokens: readonly number[]): string {
-  return tokens.join(" ");
-}
-function ones(count: number): number[] {
-  return new Array<number>(count).fill(1);
-}
-function zeros(count: number): number[] {
-  return new Array<number>(count).fill(0);
+/** Reads every prompt to its end, at which all are `columns` long; gives the logits there and where its cache lies. */
+async function readPrompts(
+  session: Session,
+  names: readonly string[],
+  rows: readonly DecodeRow[],
+  columns: number,
+  options: DecodeOptions,
+): Promise<{ logits: Float32Array; cache: Tensors; row: number }[]> {
+  const shared = await readShared(session, names, rows, options);
+  const starts: { logits: Float32Array; cache: Tensors; row: number }[] = [];
+  // Rows with equally long ends go together: padding inside a prompt would change its sums.
+  const widths = new Set(rows.map((row) => row.prompt.length - row.shared));
+  for (const width of widths) {
+    const members = rows.map((row, index) => ({ row, index })).filter(({ row }) => row.prompt.length - row.shared === width);
+    const before = columns - width;
+    const sources = members.map(({ row }): CacheRow => ({ cache: shared.get(keyOf(row)) ?? {}, row: 0, length: row.shared }));
+    const live = members.map(({ row, index }): LiveRow => ({
+      index,
+      mask: maskOf(row, columns).slice(0, before),
+      next: row.prompt.slice(row.shared),
+      position: row.shared,
+    }));
+    const { output, last } = await pass(session, live, gatherRows(names, sources, before));
+    const cache = nextCache(names, output);
+    // Copied: the whole logits of the pass need not stay in memory.
+    members.forEach(({ index }, row) => (starts[index] = { logits: last(row).slice(), cache, row }));
+    await options.between?.();
+  }
+  return starts;
 }
 
-/** One pass over each distinct prefix, alone: its cache is then copied to every row that begins so. */
-async function readPrefixes(
+/** 1 for the prompt, which ends at `columns`; 0 before it. */
+function maskOf(row: DecodeRow, columns: number): number[] {
+  return [...repeat(0, columns - row.prompt.length), ...repeat(1, row.prompt.length)];
+}
+
+function keyOf(row: DecodeRow): string {
+  return row.prompt.slice(0, row.shared).join(" ");
+}
+
+function repeat(value: number, count: number): number[] {
+  return new Array<number>(count).fill(value);
+}
+
+/** The cache after one pass over each distinct shared beginning, alone and without padding. */
+async function readShared(
   session: Session,
   names: readonly string[],
   rows: readonly DecodeRow[],
   options: DecodeOptions,
-): Promise<Map<string, CacheRow>> {
-  const caches = new Map<string, CacheRow>();
-  for (const { prefix } of rows) {
-    const key = keyOf(prefix);
+): Promise<Map<string, Tensors>> {
+  const caches = new Map<string, Tensors>();
+  for (const row of rows) {
+    const key = keyOf(row);
     if (caches.has(key)) continue;
     const empty = emptyCache(names, 1, options.cacheShape.heads, options.cacheShape.size);
-    const row: LiveRow = { index: 0, prefixLength: 0, mask: [], next: prefix, position: 0 };
-    const { output } = await pass(session, [row], empty);
-    caches.set(key, { cache: nextCache(names, output), row: 0 });
+    if (row.shared === 0) {
+      caches.set(key, empty);
+      continue;
+    }
+    const start: LiveRow = { index: 0, mask: [], next: row.prompt.slice(0, row.shared), position: 0 };
+    caches.set(key, nextCache(names, (await pass(session, [start], empty)).output));
     await options.between?.();
   }
   return caches;
 }
 
-/** One forward pass of all rows' next tokens, left-padded to one width; extends each row's mask. */
+/** One forward pass over the next tokens of all rows, equally many of each; moves each row's mask and position on. */
 async function pass(session: Session, rows: readonly LiveRow[], cache: Tensors) {
-  const width = Math.max(...rows.map((row) => row.next.length));
-  const tokens: number[] = [];
-  const positions: number[] = [];
+  const width = rows[0]?.next.length ?? 0;
+  const positions = rows.flatMap((row) => row.next.map((_, i) => row.position + i));
   for (const row of rows) {
-    const padding = width - row.next.length;
-    tokens.push(...zeros(padding), ...row.next);
-    positions.push(...zeros(padding), ...row.next.map((_, i) => row.position + i));
-    row.mask.push(...zeros(padding), ...ones(row.next.length));
+    row.mask.push(...repeat(1, width));
+    row.position += width;
   }
   const dims = [rows.length, width];
-  const columns = rows[0]?.mask.length ?? 0;
   const feeds: Tensors = {
-    input_ids: int64(tokens, dims),
-    attention_mask: int64(rows.flatMap((row) => row.mask), [rows.length, columns]),
+    input_ids: int64(rows.flatMap((row) => row.next), dims),
+    attention_mask: int64(rows.flatMap((row) => row.mask), [rows.length, rows[0]?.mask.length ?? 0]),
     ...cache,
   };
   if (session.inputNames.includes("position_ids")) feeds.position_ids = int64(positions, dims);
   const output = await session.run(feeds);
-  const { data: logits, dims: shape } = floats(output, "logits");
-  return { output, logits, vocabulary: shape[2] ?? 0, width };
+  const { data, dims: shape } = floats(output, "logits");
+  const vocabulary = shape[2] ?? 0;
+  /** Logits after the last token of the row at `place`. */
+  const last = (place: number): Float32Array => {
+    const end = (place + 1) * width * vocabulary;
+    return data.subarray(end - vocabulary, end);
+  };
+  return { output, last };
 }

@@ -47,10 +47,10 @@ export class EmbeddedWriter implements Writer {
       const tokens = tokensOf(tokenizer, passage);
       const openingTokens = tokensOf(tokenizer, opening);
       openings.push(openingTokens);
+      // The last token of the passage is read with the opening: without an opening it is what the writer starts from.
       return {
-        // The last token of the passage goes with the opening: a free writer needs one token to start from.
-        prefix: tokens.slice(0, -1),
-        suffix: [...tokens.slice(-1), ...openingTokens],
+        prompt: [...tokens, ...openingTokens],
+        shared: tokens.length - 1,
         choose: (logits) => sampleToken(logits, request.temperature, request.topP, random),
       };
     });

@@ -32,33 +32,38 @@ export function nextCache(names: readonly string[], output: Tensors): Tensors {
   return cache;
 }
 
-/** One row of the new cache: row `row` of `cache`, whose own length may differ from the others'. */
+/** One row of a new cache: the first `length` tokens of row `row` of `cache`. */
 export interface CacheRow {
   cache: Tensors;
   row: number;
+  length: number;
 }
 
-/** A cache whose row i is a copy of `rows[i]`, filled with zeros on the left up to the longest. */
-export function gatherRows(names: readonly string[], rows: readonly CacheRow[]): Tensors {
+/**
+ * A cache of `columns` tokens whose row i ends with a copy of `rows[i]`; what is left of it is zero and has to be masked.
+ * `columns` is at least the longest row's length.
+ */
+export function gatherRows(names: readonly string[], rows: readonly CacheRow[], columns: number): Tensors {
   const gathered: Tensors = {};
   for (const name of names) {
-    const sources = rows.map(({ cache, row }) => {
-      const tensor = cache[name];
-      if (!(tensor?.data instanceof Float32Array)) throw new Error(`The cache has no tensor named "${name}".`);
-      const [, heads = 0, length = 0, size = 0] = tensor.dims;
-      return { data: tensor.data, row, heads, length, size };
-    });
-    const { heads = 0, size = 0 } = sources[0] ?? {};
-    const longest = Math.max(0, ...sources.map((source) => source.length));
-    const data = new Float32Array(rows.length * heads * longest * size);
-    sources.forEach((source, row) => {
+    const { heads = 0, size = 0 } = rows[0] ? shapeOf(rows[0].cache, name) : {};
+    const data = new Float32Array(rows.length * heads * columns * size);
+    rows.forEach((source, row) => {
+      const { values, length } = shapeOf(source.cache, name);
       for (let head = 0; head < heads; head++) {
-        const from = (source.row * heads + head) * source.length * size;
-        const to = ((row * heads + head) * longest + longest - source.length) * size;
-        data.set(source.data.subarray(from, from + source.length * size), to);
+        const from = (source.row * heads + head) * length * size;
+        const to = ((row * heads + head) * columns + columns - source.length) * size;
+        data.set(values.subarray(from, from + source.length * size), to);
       }
     });
-    gathered[name] = new Tensor("float32", data, [rows.length, heads, longest, size]);
+    gathered[name] = new Tensor("float32", data, [rows.length, heads, columns, size]);
   }
   return gathered;
+}
+
+function shapeOf(cache: Tensors, name: string) {
+  const tensor = cache[name];
+  if (!(tensor?.data instanceof Float32Array)) throw new Error(`The cache has no tensor named "${name}".`);
+  const [, heads = 0, length = 0, size = 0] = tensor.dims;
+  return { values: tensor.data, heads, length, size };
 }
