@@ -143,6 +143,8 @@ export const WRITER_IDLE_SECONDS = 120;
 
 /** Candidates written per attempt, one per opening (≥ 1). Six cost one batch of the writer; about one in three is usable. */
 export const CANDIDATES_PER_ATTEMPT = 6;
+/** Mean log-probability of a candidate's tokens below which it is refused (≤ 0). Ours: read by hand, broken wordings lie below. */
+export const WRITER_MIN_LOG_PROBABILITY = -1.2;
 /** P(entailment) by the seed's text that a question's presupposed statement must reach (0–1). Below it the writer invented something. */
 export const PRESUPPOSITION_MIN = 0.5;
 /** Cosine of a topic to its best sentence below which the document does not treat it (−1 to 1), and of a passage to be a seed for it. */

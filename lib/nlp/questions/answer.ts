@@ -9,6 +9,7 @@ import type { CallOptions, Models } from "../models/types";
 import { inDocumentOrder, searchPassages } from "../retrieval";
 import type { PassageIndex, Retrieved } from "../retrieval/types";
 import { degenerateAnswer } from "./answer-filter";
+import { unfitAnswer } from "./answer-fit";
 import { citationsFor } from "./citations";
 import { extractAnswer, type AnswerSentence } from "./extract-answer";
 import { groundSentences } from "./grounding";
@@ -45,9 +46,9 @@ export async function answerQuestion(
       : extractAnswer(question, questionVector, retrieved, index, attempt);
     if (draft === null) break;
     const text = draft.map((sentence) => sentence.text).join(" ");
-    const degenerate = degenerateAnswer(question, text);
-    if (degenerate !== null) {
-      reason = degenerate;
+    const unfit = degenerateAnswer(question, text) ?? unfitAnswer(question, draft.map((sentence) => sentence.text));
+    if (unfit !== null) {
+      reason = unfit;
       continue;
     }
     const faithfulness = await groundSentences(draft, retrieved, index, models, call);

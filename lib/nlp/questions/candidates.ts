@@ -1,10 +1,10 @@
 /** One attempt: candidate questions about one idea sentence, through the gates in order of cost, the best first. */
 
-import { CANDIDATES_PER_ATTEMPT, WRITER_TEMPERATURE, WRITER_TOP_P } from "../constants";
+import { CANDIDATES_PER_ATTEMPT, WRITER_MIN_LOG_PROBABILITY, WRITER_TEMPERATURE, WRITER_TOP_P } from "../constants";
 import type { CallOptions, Models, QuestionPrompt } from "../models/types";
 import { dot, sentenceVector } from "../retrieval";
 import type { Passage, PassageIndex } from "../retrieval/types";
-import { cleanQuestion, freeGates, givesAnswerAway, type GateFailure } from "./form-gates";
+import { cleanQuestion, freeGates, givesAnswerAway, inventedTerms, type GateFailure } from "./form-gates";
 import type { Idea } from "./ideas";
 import { inventedPresupposition, lostOnRoundTrip, presuppositionScores, semanticDuplicate, unanswerable } from "./meaning-gates";
 import { openingsFor } from "./openings";
@@ -54,7 +54,7 @@ export async function proposeCandidates(
     rejected.push({ question: draft.question, ...failure, page: seed.passage.page });
   const written = await writeDrafts(seed, difficulty, randomSeed, models, call);
   const formed = written.filter((draft) => {
-    const failure = freeFailure(draft.question, seed.idea.sentence, accepted.texts);
+    const failure = freeFailure(draft, seed, accepted.texts);
     if (failure !== null) refuse(draft, failure);
     return failure === null;
   });
@@ -122,9 +122,13 @@ async function writeDrafts(
   return [...drafts.values()];
 }
 
-function freeFailure(question: string, sentence: string, accepted: ReadonlySet<string>): GateFailure | null {
+function freeFailure({ question, meanLogProbability }: Draft, seed: Seed, accepted: ReadonlySet<string>): GateFailure | null {
   if (accepted.has(normaliseQuestion(question))) return { gate: "duplicate", reason: "It repeats another question word for word." };
-  return freeGates(question) ?? givesAnswerAway(question, sentence);
+  if (meanLogProbability !== null && meanLogProbability < WRITER_MIN_LOG_PROBABILITY) {
+    return { gate: "form", reason: "The writer itself was unsure of its wording." };
+  }
+  const context = seed.context.map((passage) => passage.text).join(" ");
+  return freeGates(question) ?? givesAnswerAway(question, seed.idea.sentence) ?? inventedTerms(question, context);
 }
 
 /** The marked sentence alone, and with its neighbours, as premises for what a question takes for granted. */
@@ -135,5 +139,5 @@ function premisesOf({ passage, idea }: Seed): string[] {
 
 /** Nearness to the sentence, what is known to be true in it, and the writer's own fluency. */
 function rank(draft: Draft, similarity: number, entailed: number | null): number {
-  return similarity + 0.3 * (entailed ?? 0.6) + 0.15 * Math.max(-2, draft.meanLogProbability ?? -1);
+  return similarity + 0.3 * (entailed ?? 0.6) + 0.3 * Math.max(-2, draft.meanLogProbability ?? -0.6);
 }

@@ -1,11 +1,16 @@
 /** What kind of idea a sentence states, read off its connecting words; decides which question can be asked about it. */
 
-export type Cue = "cause" | "purpose" | "function" | "means" | "contrast" | "condition" | "definition";
+/** `cause`: a reason is stated; `effect`: something brings something about; the others as their names say. */
+export type Cue = "cause" | "effect" | "purpose" | "function" | "means" | "contrast" | "condition" | "definition";
 
 const PATTERNS: readonly (readonly [Cue, RegExp])[] = [
   [
     "cause",
-    /\b(because|since (?!\d)|due to|owing to|as a result|result(s|ed|ing)? (in|from)|lead(s|ing)? to|led to|caus(e|es|ed|ing)|therefore|thus|hence|consequently|so that|for this reason|this is why|stems? from|driven by|gives? rise to|makes? it (possible|easier|harder|difficult)|prevent(s|ed|ing)?|allow(s|ed|ing)?|enabl(e|es|ed|ing))\b/i,
+    /\b(because|since (?!\d)|due to|owing to|as a (result|consequence)|therefore|thus|hence|consequently|so that|for this reason|this is why|the reason|stems? from|results? from|resulting from|caused by|given that)\b/i,
+  ],
+  [
+    "effect",
+    /\b(results? in|resulted in|resulting in|lead(s|ing)? to|led to|caus(e|es|ed|ing)(?! by)|gives? rise to|mak(e|es|ing) (it|them|the \w+) (possible|easier|harder|difficult)|prevent(s|ed|ing)?|allow(s|ed|ing)?|enabl(e|es|ed|ing)|increas(e|es|ed|ing)|decreas(e|es|ed|ing)|reduc(e|es|ed|ing)|improv(e|es|ed|ing)|damages?)\b/i,
   ],
   ["purpose", /\b(in order to|so as to|so that|to (ensure|prevent|avoid|protect|maintain|reduce|increase|allow|help|make|obtain|support|keep|improve|control)|for the purpose of|aims? (to|at))\b/i],
   [

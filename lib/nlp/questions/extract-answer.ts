@@ -28,11 +28,13 @@ interface Scored extends SourceSentence {
 
 /** What a question's form asks of its answer's wording. */
 const WANTED: readonly (readonly [RegExp, readonly Cue[]])[] = [
-  [/^why\b/i, ["cause", "purpose", "function"]],
-  [/^how\b/i, ["means", "cause", "purpose"]],
-  [/\b(role|function|purpose|importan)/i, ["function", "purpose", "cause"]],
-  [/^what happens\b/i, ["condition", "cause"]],
-  [/\b(differen|differ|compare|contrast|relationship)/i, ["contrast", "cause", "definition"]],
+  [/^why\b/i, ["cause", "purpose", "effect", "function"]],
+  [/\b(differen|differ|compare|contrast|relationship)/i, ["contrast", "effect", "cause", "definition"]],
+  [/\baffect|\beffect/i, ["effect", "cause", "condition"]],
+  [/^how (is|are) .* defined/i, ["definition"]],
+  [/^how\b/i, ["means", "cause", "effect", "purpose"]],
+  [/\b(role|function|purpose|importan)/i, ["function", "purpose", "effect", "cause"]],
+  [/^what happens\b/i, ["condition", "effect", "cause"]],
   [/^what (is|are)\b/i, ["definition", "function"]],
 ];
 const CONTINUES = /^(this|these|that|such|it|they|therefore|thus|hence|as a result|consequently|because of (this|that)|in turn|for this reason|so,)\b/i;

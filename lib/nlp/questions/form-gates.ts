@@ -88,9 +88,26 @@ export function selfContainedFailure(question: string): GateFailure | null {
   if (FIRST_PERSON.test(question)) {
     return { gate: "self-contained", reason: "It speaks of “we”, “you” or “I”." };
   }
-  const specific = new Set(contentStems(question).filter((stem) => !VAGUE_NOUNS.has(stem) && !/^(why|how|what)$/.test(stem)));
-  if (specific.size === 0) return { gate: "self-contained", reason: "It names no particular subject." };
+  if (specificStems(question).size === 0) return { gate: "self-contained", reason: "It names no particular subject." };
   return null;
+}
+
+/** Stems of the words that say what a question is about: no function words, no "role", "process", "difference" … */
+export function specificStems(question: string): Set<string> {
+  return new Set(contentStems(question).filter((stem) => !VAGUE_NOUNS.has(stem)));
+}
+
+/** Most of the specific words (0–1) that the text need not have: a paraphrase may bring a word of its own. */
+const MAX_FOREIGN_SHARE = 0.34;
+
+/** A question may not bring in things that the text around its sentence does not name; a comparison none at all. */
+export function inventedTerms(question: string, context: string): GateFailure | null {
+  const specific = [...specificStems(question)];
+  const known = new Set(contentStems(context));
+  const foreign = specific.filter((stem) => !known.has(stem));
+  const allowed = /\b(between|differ|compared?)\b/i.test(question) ? 0 : MAX_FOREIGN_SHARE * specific.length;
+  if (foreign.length <= allowed) return null;
+  return { gate: "answerability", reason: `It brings in what the text does not name (${foreign.slice(0, 3).join(", ")}).` };
 }
 
 /** Explanatory: the answer takes at least a clause; a bare name, number or date is no exam question here. */

@@ -3,6 +3,8 @@
 import type { Passage } from "../retrieval/types";
 import { isAdministrative } from "./boilerplate";
 import { cuesOf, type Cue } from "./cues";
+import { suitsDifficulty } from "./openings";
+import type { Difficulty } from "./types";
 import { type Clause, contentStems, countWords, hasUnresolvedSubject, mainClause } from "./language";
 
 export interface Idea {
@@ -23,9 +25,9 @@ const SYMBOLS = /[=<>{}|\\^_∑∫√±≤≥→←∈∂]|\(\d+\.\d+\)|\[\d+\]/
 
 /**
  * Idea sentences of `passage`, best first. `centrality` holds the cosine of each sentence to its passage (−1 to 1),
- * so that a sentence about what the passage is about wins over an aside.
+ * so that a sentence about what the passage is about wins over an aside; `difficulty` favours sentences that can carry it.
  */
-export function ideasOf(passage: Passage, centrality: readonly number[]): Idea[] {
+export function ideasOf(passage: Passage, centrality: readonly number[], difficulty: Difficulty): Idea[] {
   const ideas: Idea[] = [];
   passage.sentences.forEach((sentence, index) => {
     const score = ideaScore(sentence.text, sentence.kind, centrality[index] ?? 0);
@@ -39,8 +41,13 @@ export function ideasOf(passage: Passage, centrality: readonly number[]): Idea[]
     });
   });
   return ideas
-    .map((idea) => ({ ...idea, score: idea.score + (idea.clause === null ? 0 : 0.15) + Math.min(idea.cues.length, 3) * 0.12 }))
+    .map((idea) => ({ ...idea, score: idea.score + bonus(idea, difficulty) }))
     .sort((a, b) => b.score - a.score || a.index - b.index);
+}
+
+/** A readable clause and connecting words make an idea; those that suit the difficulty count most. */
+function bonus({ clause, cues }: Idea, difficulty: Difficulty): number {
+  return (clause === null ? 0 : 0.15) + Math.min(cues.length, 3) * 0.06 + (suitsDifficulty(cues, difficulty) ? 0.25 : 0);
 }
 
 /** Null when the sentence cannot carry a question at all. */

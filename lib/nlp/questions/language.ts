@@ -12,6 +12,8 @@ export interface Clause {
   isPast: boolean;
   /** The verb group in lower case, e.g. "are used to exchange". */
   verb: string;
+  /** The verb's base form ("control"), null when the clause has an auxiliary of its own or none could be found. */
+  base: string | null;
   /** The auxiliary that begins a question about the clause: "do", "does", "did", or the clause's own ("is", "can" …). */
   auxiliary: string;
 }
@@ -50,7 +52,13 @@ export function mainClause(text: string): Clause | null {
   const isPlural = pluralOf(subject, verb);
   const own = OWN_AUXILIARY.exec(verb)?.[1]?.split(" ")[0];
   const auxiliary = own ?? (isPast ? "did" : isPlural ? "do" : "does");
-  return { subject: lowerFirst(subject, sentence), isPlural, isPast, verb, auxiliary };
+  const base = own === undefined ? baseForm(verb) : null;
+  return { subject: lowerFirst(subject, sentence), isPlural, isPast, verb, base, auxiliary };
+}
+
+function baseForm(verb: string): string | null {
+  const base = nlp(verb).verbs().toInfinitive().text().trim();
+  return /^[a-z]+$/.test(base) ? base : null;
 }
 
 interface ParsedSentence {

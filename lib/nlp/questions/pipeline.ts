@@ -170,6 +170,7 @@ class GenerationRun {
     const ideas = ideasOf(
       passage,
       passage.sentences.map((_, i) => dot(centre, sentenceVector(index, passage, i))),
+      this.input.difficulty,
     );
     this.ideas.set(passage, ideas);
     return ideas;
