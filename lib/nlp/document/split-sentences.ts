@@ -17,7 +17,7 @@ const MARK = /([.!?…؟]+)|([。！？।]+)/gu;
 /** What may stand between the end mark and the space: closing quotes, brackets, note marks such as "[12]" or a raised "12". */
 const CLOSERS = /^(?:["'”’»›)\]}]|\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]|\(\d{1,3}\))*/u;
 const RAISED_NOTE = /^\d{1,3}(?:,\d{1,3})*(?=\s+["“‘«(]?\p{Lu})/u;
-const OPENING = /^[\s"'“”‘’«‹(\[{¿¡*_-]*/u;
+const OPENING = /^[\s"'“”‘’«‹([{¿¡*_-]*/u;
 const LOWER_CASE_OPENER = /^(?:it|they|he|she|we|i|you|this|these|the|there|a|an)\s/u;
 /** How far the rules look to either side; keeps the whole linear. */
 const WINDOW = 48;
