@@ -3,7 +3,7 @@
 
 /** What a file of this folder offers. */
 interface Command {
-  run(args: string[]): Promise<number>;
+  run: (args: string[]) => Promise<number>;
 }
 
 /** Loaded when asked for, so that one command does not wait for the models of another. */

@@ -1,5 +1,5 @@
 // One set-up at a time: two starts at once must not install or build over each other.
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SetupError, say } from "./report.mjs";
 
@@ -20,6 +20,15 @@ function readOwner(file) {
   }
 }
 
+/** Between the making of the file and the writing of the id into it, it is empty: not yet a sign of a dead owner. */
+function isBeingWritten(file) {
+  try {
+    return Date.now() - statSync(file).mtimeMs < 5000;
+  } catch {
+    return false;
+  }
+}
+
 /** Creates the lock file with this process's id; false when another living process has it. */
 function tryLock(file) {
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -31,7 +40,7 @@ function tryLock(file) {
       if (error.code !== "EEXIST") throw error;
     }
     const owner = readOwner(file);
-    if (owner && owner !== process.pid && isAlive(owner)) return false;
+    if (owner === 0 ? isBeingWritten(file) : owner !== process.pid && isAlive(owner)) return false;
     try {
       // Renaming is atomic: of two that find the same dead owner, one takes the file away and the other gets ENOENT.
       // What was taken is looked at again, since a third may have locked in between.
