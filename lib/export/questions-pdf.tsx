@@ -1,0 +1,130 @@
+/** Questions as a PDF to print: with space to write, or with the answer key. Usable outside the web server. */
+
+import { Canvas, Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
+import type { Citation, Difficulty } from "@/lib/nlp/questions/types";
+import { registerFonts, SANS, SERIF } from "./fonts";
+import { paginate, RULE_HEIGHT, RULED_LINES } from "./paginate";
+
+export interface PrintableQuestion {
+  question: string;
+  answer: string;
+  difficulty: Difficulty;
+  citations: readonly Pick<Citation, "page" | "section" | "quote">[];
+}
+
+export interface QuestionSheet {
+  title: string;
+  questions: readonly PrintableQuestion[];
+  /** True prints reference answers and their sources in place of the space to write. */
+  withAnswers: boolean;
+}
+
+/** The PDF's bytes: A4, one question after the other, none cut from its first line; page numbers at the foot. */
+export async function questionsPdf(sheet: QuestionSheet): Promise<Uint8Array> {
+  registerFonts();
+  return renderToBuffer(<Sheet {...sheet} />);
+}
+
+const styles = StyleSheet.create({
+  page: { paddingTop: 56, paddingBottom: 64, paddingHorizontal: 60, fontFamily: SERIF, fontSize: 10.5, lineHeight: 1.45, color: "#14211f" },
+  kind: { fontFamily: SANS, fontSize: 8, color: "#4c5f5b", marginBottom: 4 },
+  title: { fontSize: 17, fontWeight: "bold", lineHeight: 1.25, marginBottom: 14 },
+  nameLine: { flexDirection: "row", fontFamily: SANS, fontSize: 9, color: "#4c5f5b", marginBottom: 22, gap: 18 },
+  blank: { flexGrow: 1, borderBottomWidth: 0.7, borderBottomColor: "#8a9a96" },
+  question: { marginBottom: 20 },
+  row: { flexDirection: "row", gap: 8 },
+  number: { width: 24, fontFamily: SANS, fontWeight: "bold" },
+  text: { flex: 1 },
+  answer: { marginLeft: 32, marginTop: 5, paddingLeft: 9, borderLeftWidth: 2, borderLeftColor: "#0f6b5c" },
+  source: { marginLeft: 32, marginTop: 6, fontFamily: SANS, fontSize: 8, lineHeight: 1.4, color: "#4c5f5b" },
+  footTitle: { position: "absolute", top: 800, left: 60, right: 150, lineHeight: 1, fontFamily: SANS, fontSize: 8, color: "#4c5f5b" },
+  footNumber: { position: "absolute", top: 800, right: 60, width: 90, lineHeight: 1, textAlign: "right", fontFamily: SANS, fontSize: 8, color: "#4c5f5b" },
+});
+
+function Sheet({ title, questions, withAnswers }: QuestionSheet) {
+  const heading = printable(title);
+  const numbered = questions.map((question, index) => ({ ...question, number: index + 1 }));
+  return (
+    <Document title={heading} producer="Sourcemark" creator="Sourcemark">
+      {paginate(numbered, withAnswers).map((group, index) => (
+        <Page key={index} size="A4" style={styles.page}>
+          <Text style={styles.footTitle} fixed>
+            {heading.length > 70 ? `${heading.slice(0, 70)}…` : heading}
+          </Text>
+          <Text style={styles.footNumber} fixed render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`} />
+          {index === 0 ? <Title heading={heading} withAnswers={withAnswers} /> : null}
+          {questions.length === 0 ? <Text>There are no questions yet.</Text> : null}
+          {group.map((question) => (
+            <QuestionBlock key={question.number} number={question.number} question={question} withAnswer={withAnswers} />
+          ))}
+        </Page>
+      ))}
+    </Document>
+  );
+}
+
+function Title({ heading, withAnswers }: { heading: string; withAnswers: boolean }) {
+  return (
+    <>
+      <Text style={styles.kind}>{withAnswers ? "QUESTIONS WITH ANSWER KEY" : "QUESTIONS"}</Text>
+      <Text style={styles.title}>{heading}</Text>
+      {withAnswers ? null : (
+        <View style={styles.nameLine}>
+          <Text>Name</Text>
+          <View style={[styles.blank, { flexGrow: 3 }]} />
+          <Text>Date</Text>
+          <View style={styles.blank} />
+        </View>
+      )}
+    </>
+  );
+}
+
+interface BlockProps {
+  number: number;
+  question: PrintableQuestion;
+  withAnswer: boolean;
+}
+
+function QuestionBlock({ number, question, withAnswer }: BlockProps) {
+  return (
+    <View style={styles.question}>
+      <View style={styles.row} wrap={false} minPresenceAhead={60}>
+        <Text style={styles.number}>{number}.</Text>
+        <Text style={styles.text}>{printable(question.question)}</Text>
+      </View>
+      {withAnswer ? (
+        <>
+          <Text style={styles.answer}>{printable(question.answer)}</Text>
+          {question.citations.map((citation, index) => (
+            <Text key={index} style={styles.source}>
+              Page {citation.page}
+              {citation.section ? `, ${printable(citation.section)}` : ""}: “{printable(citation.quote)}”
+            </Text>
+          ))}
+        </>
+      ) : (
+        <RuledLines count={RULED_LINES[question.difficulty]} />
+      )}
+    </View>
+  );
+}
+
+/** One node however many lines: laying out thousands of nodes is what makes a long sheet slow. */
+function RuledLines({ count }: { count: number }) {
+  return (
+    <Canvas
+      style={{ height: count * RULE_HEIGHT, marginLeft: 32 }}
+      paint={(painter, width) => {
+        for (let line = 1; line <= count; line += 1) painter.moveTo(0, line * RULE_HEIGHT).lineTo(width, line * RULE_HEIGHT);
+        painter.lineWidth(0.5).stroke("#b4c0bd");
+        return null;
+      }}
+    />
+  );
+}
+
+/** Without control characters, which have no glyph. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim();
+}
