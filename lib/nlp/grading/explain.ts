@@ -11,7 +11,8 @@ const NOTABLE_SUPPORT = 0.5;
 /** One sentence, e.g. "7 of 10: 2 of 3 key points are covered; missing is “…”." */
 export function explainGrade(grade: Grade): string {
   const mark = `${grade.score} of ${grade.max}`;
-  if (grade.keyPoints.every((point) => point.evidence === null) && grade.note !== null) {
+  // Without an on-topic claim there was nothing to weigh: the note is the whole reason.
+  if (grade.note !== null && grade.claims.every((claim) => !claim.onTopic)) {
     return `${mark}: ${lowerFirst(grade.note)}`;
   }
   return `${mark}: ${[coverageReason(grade), ...otherReasons(grade)].join("; ")}.`;
@@ -43,7 +44,6 @@ function otherReasons(grade: Grade): string[] {
   } else if (unsupported !== undefined && grade.support < NOTABLE_SUPPORT) {
     reasons.push(`the ${grade.grounded ? "source" : "reference"} does not back ${quote(unsupported)}`);
   }
-  if (grade.note !== null && grade.note.startsWith("Nothing")) reasons.push(lowerFirst(grade.note).replace(/\.$/, ""));
   return reasons;
 }
 
