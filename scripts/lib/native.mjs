@@ -53,6 +53,11 @@ export async function missingCompilers(env = process.env, platform = process.pla
   return missing;
 }
 
+/** "a, b and c". */
+function listed(names) {
+  return new Intl.ListFormat("en-GB").format(names);
+}
+
 /** How to get the compilers, in the words of the system. */
 export function compilerAdvice(platform = process.platform, has = existsSync) {
   if (platform === "darwin") return "xcode-select --install";
@@ -88,7 +93,7 @@ export async function chooseWay(url, probes, env = process.env) {
   if (asked === "true" || asked === "better-sqlite3") {
     const missing = await probes.missingCompilers();
     return missing.length > 0
-      ? { way: "impossible", reason: `npm_config_build_from_source is set, but ${missing.join(" and ")} cannot be found` }
+      ? { way: "impossible", reason: `npm_config_build_from_source is set, but ${listed(missing)} cannot be found` }
       : { way: "compile", reason: "npm_config_build_from_source is set" };
   }
   const proxy = env.npm_config_https_proxy || env.https_proxy || env.HTTPS_PROXY || env.npm_config_proxy;
@@ -96,6 +101,6 @@ export async function chooseWay(url, probes, env = process.env) {
   if (await probes.canFetch(url)) return { way: "prebuilt", reason: "" };
   const missing = await probes.missingCompilers();
   return missing.length > 0
-    ? { way: "impossible", reason: `its ready-made binary cannot be fetched (${url}), and to compile it ${missing.join(" and ")} cannot be found` }
+    ? { way: "impossible", reason: `its ready-made binary cannot be fetched (${url}), and to compile it ${listed(missing)} cannot be found` }
     : { way: "compile", reason: "its ready-made binary cannot be fetched" };
 }

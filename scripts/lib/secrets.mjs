@@ -26,7 +26,7 @@ function readStored(file) {
   }
   try {
     const stored = JSON.parse(text);
-    for (const name of ["adminPassword", "sessionSecret"]) {
+    for (const name of ["adminUsername", "adminPassword", "sessionSecret"]) {
       if (stored[name] !== undefined && (typeof stored[name] !== "string" || stored[name] === "")) throw new Error(name);
     }
     return stored;
@@ -63,9 +63,8 @@ function store(file, secrets, replace) {
  */
 export function ensureSecrets(dataDir, env) {
   const file = path.join(dataDir, SECRETS_FILE);
-  const username = env.ADMIN_USERNAME || "admin";
   if (env.ADMIN_PASSWORD && env.SESSION_SECRET_KEY) {
-    return { username, password: env.ADMIN_PASSWORD, sessionSecret: env.SESSION_SECRET_KEY, source: "environment" };
+    return { username: env.ADMIN_USERNAME || "admin", password: env.ADMIN_PASSWORD, sessionSecret: env.SESSION_SECRET_KEY, source: "environment" };
   }
   const exists = existsSync(file);
   let stored = exists ? readStored(file) : {};
@@ -77,7 +76,7 @@ export function ensureSecrets(dataDir, env) {
 
   const isNew = missing.adminPassword !== undefined && stored.adminPassword === missing.adminPassword;
   return {
-    username,
+    username: env.ADMIN_USERNAME || stored.adminUsername || "admin",
     password: env.ADMIN_PASSWORD || stored.adminPassword,
     sessionSecret: env.SESSION_SECRET_KEY || stored.sessionSecret,
     source: env.ADMIN_PASSWORD ? "environment" : isNew ? "created" : "stored",

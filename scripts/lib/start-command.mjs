@@ -22,16 +22,16 @@ async function migrate(env) {
   }
 }
 
-/** Environment of the server. Sign-in goes by the secret given here and by the address of each request. */
+/**
+ * Environment of the server. What was made at the first run is not in it: the app reads the file in the data folder.
+ * Sign-in goes by the address of each request, so none is fixed here.
+ */
 function serverEnvironment(env, settings, secrets, isDev) {
   const full = {
     ...env,
     NODE_ENV: isDev ? "development" : "production",
     HOST: settings.host,
     PORT: String(settings.port),
-    ADMIN_USERNAME: secrets.username,
-    ADMIN_PASSWORD: secrets.password,
-    SESSION_SECRET_KEY: secrets.sessionSecret,
     AUTH_SECRET: secrets.sessionSecret,
     AUTH_TRUST_HOST: "true",
     // Next.js would read .env once more, and bring back what the environment has emptied.
