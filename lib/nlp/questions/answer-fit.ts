@@ -10,6 +10,8 @@ const GIVES_REASON: readonly Cue[] = ["cause", "purpose", "effect", "function", 
 /** Share of the question's own words that the answer must take up (0–1). Read off the samples: below it, it is about something else. */
 const MIN_SHARED = 0.5;
 const MIN_SHARED_RELATING = 0.75;
+/** Content words that an answer adds to its question, at least: a clause has about four. */
+const MIN_ADDED = 4;
 
 /** The reason why `answer` (its sentences, joined) does not answer `question`, or null. */
 export function unfitAnswer(question: string, sentences: readonly string[]): string | null {
@@ -17,6 +19,8 @@ export function unfitAnswer(question: string, sentences: readonly string[]): str
     return "The material gives no reason for it.";
   }
   const asked = [...specificStems(question)];
+  const added = [...specificStems(sentences.join(" "))].filter((stem) => !asked.includes(stem));
+  if (added.length < MIN_ADDED) return "The material says no more about it than the question itself.";
   const stated = new Set(contentStems(sentences.join(" ")));
   const shared = asked.filter((stem) => stated.has(stem)).length / Math.max(1, asked.length);
   if (shared < (RELATES.test(question) ? MIN_SHARED_RELATING : MIN_SHARED)) {

@@ -39,12 +39,23 @@ const WANTED: readonly (readonly [RegExp, readonly Cue[]])[] = [
 ];
 const CONTINUES = /^(this|these|that|such|it|they|therefore|thus|hence|as a result|consequently|because of (this|that)|in turn|for this reason|so,)\b/i;
 
+/** "3. ", "b) ", "• ": marks of a list, no part of the sentence. */
+const ENUMERATOR = /^(?:\d+(?:\.\d+)*[.)]|[a-z][.)]|[•▪–-])\s+/;
+/** Sentences that talk to the reader or give a mere example make poor reference answers. */
+const PERSONAL = /\b(you|your|we|us|our|I|my)\b|^for (example|instance)\b|^let[’']s\b/i;
+const PERSONAL_PENALTY = 0.12;
+
 /** Score added for a wanted cue, and for each share of the question's words that the sentence has. Read off the samples. */
 const CUE_BONUS = 0.08;
 const WORD_WEIGHT = 0.15;
 /** A further sentence must come this near to the best one's score, and be this near to the question. */
 const COMPANION_RATIO = 0.86;
-const COMPANION_FLOOR = 0.45;
+const COMPANION_FLOOR = 0.5;
+/** Sentences that a question about one thing takes at most; only a comparison may use all four. */
+const USUAL_SENTENCES = 3;
+const RELATES = /\b(between|differ|compared?|affect|relate)/i;
+/** Cosine to the question that the sentence before or after an anchor needs when one points at the other. */
+const CONTINUATION_FLOOR = 0.2;
 /** Cosine from which two answer sentences say the same. */
 const REDUNDANT = 0.88;
 
@@ -62,9 +73,10 @@ export function extractAnswer(
   const ranked = rankSentences(question, questionVector, retrieved, index);
   const anchor = ranked[attempt];
   if (anchor === undefined) return null;
+  const most = RELATES.test(question) ? MAX_EXTRACTED_ANSWER_SENTENCES : USUAL_SENTENCES;
   const chosen = [anchor];
   for (const companion of [...continuations(anchor, ranked), ...ranked]) {
-    if (chosen.length >= MAX_EXTRACTED_ANSWER_SENTENCES) break;
+    if (chosen.length >= most) break;
     if (chosen.includes(companion) || !belongs(companion, anchor, chosen)) continue;
     if (wordsOf([...chosen, companion]) <= MAX_EXTRACTED_ANSWER_WORDS) chosen.push(companion);
   }
@@ -91,7 +103,7 @@ function rankSentences(
       const added = [...stems].filter((stem) => !asked.has(stem)).length;
       if (added < 3) return [];
       const cued = cuesOf(sentence.text).some((cue) => wanted.includes(cue));
-      const score = similarity + WORD_WEIGHT * shared + (cued ? CUE_BONUS : 0);
+      const score = similarity + WORD_WEIGHT * shared + (cued ? CUE_BONUS : 0) - (PERSONAL.test(sentence.text) ? PERSONAL_PENALTY : 0);
       return [{ passage, index: i, text: sentence.text, vector, similarity, score }];
     }),
   );
@@ -115,8 +127,10 @@ function continuations(anchor: Scored, ranked: readonly Scored[]): Scored[] {
 
 function belongs(companion: Scored, anchor: Scored, chosen: readonly Scored[]): boolean {
   if (chosen.some((row) => dot(row.vector, companion.vector) >= REDUNDANT)) return false;
-  const isNeighbour = companion.passage === anchor.passage && Math.abs(companion.index - anchor.index) === 1;
-  if (isNeighbour && (CONTINUES.test(companion.text) || hasUnresolvedSubject(anchor.text))) return companion.similarity >= 0.2;
+  const offset = companion.passage === anchor.passage ? companion.index - anchor.index : 0;
+  if (offset === 1 && CONTINUES.test(companion.text)) return companion.similarity >= CONTINUATION_FLOOR;
+  if (offset === -1 && hasUnresolvedSubject(anchor.text)) return companion.similarity >= CONTINUATION_FLOOR;
+  if (PERSONAL.test(companion.text)) return false;
   if (hasUnresolvedSubject(companion.text) && resolvedSubject(companion) === null) return false;
   return companion.similarity >= COMPANION_FLOOR && companion.score >= COMPANION_RATIO * anchor.score;
 }
@@ -125,8 +139,9 @@ const wordsOf = (rows: readonly Scored[]): number => rows.reduce((sum, row) => s
 
 /** A pronoun that begins the answer (or follows a gap) is replaced by what it stands for, where that is sure. */
 function toAnswerSentence(source: Scored, previous: Scored | undefined): AnswerSentence {
-  const { passage, index, text } = source;
-  const plain: AnswerSentence = { text, source: { passage, index, text } };
+  const { passage, index } = source;
+  const text = source.text.replace(ENUMERATOR, "");
+  const plain: AnswerSentence = { text, source: { passage, index, text: source.text } };
   if (previous !== undefined && previous.passage === passage && previous.index === index - 1) return plain;
   const subject = resolvedSubject(source);
   if (subject === null) return plain;

@@ -64,7 +64,7 @@ function ideaScore(text: string, kind: string, centrality: number): number | nul
   if (hasUnresolvedSubject(text)) score -= 0.35;
   if (/\b(I|my|you|your|we|our|us)\b/.test(text)) score -= 0.2;
   if (/\b(1[5-9]|20)\d\d\b|\b(January|February|March|April|May|June|July|August|September|October|November|December) \d/.test(text)) score -= 0.1;
-  if (/\bfor (example|instance)\b|\be\.g\./i.test(text)) score -= 0.1;
+  if (/^for (example|instance)\b/i.test(text)) score -= 0.4;
   score -= symbols * 0.15;
   const distinct = new Set(contentStems(text)).size;
   return distinct < 4 ? null : score + Math.min(distinct, 14) * 0.01;

@@ -28,9 +28,12 @@ const MAX_SUBJECT_WORDS = 8;
 const CONNECTIVE =
   /^(however|thus|therefore|hence|similarly|likewise|moreover|furthermore|in addition|additionally|consequently|nevertheless|nonetheless|finally|first|second|third|also|instead|in (other words|general|particular|fact|contrast|summary)|for (example|instance)|on the other hand|as a result|for this reason|by contrast|of course|indeed|typically|usually|generally|often)\b,?\s+/i;
 
-/** `sentence` without its joining words ("However, …"), first letter raised. */
+/** "5. Voice typing: ", "Note: ": a label in front of a sentence. */
+const LABEL = /^(?:\d+(?:\.\d+)*[.)]?\s+)?(?:[\p{Lu}\d][\p{L}\d -]{1,40}:\s+)?(?=[\p{Lu}“"])/u;
+
+/** `sentence` without its label and joining words ("Note: However, …"), first letter raised. */
 export function withoutConnective(sentence: string): string {
-  const bare = sentence.trim().replace(CONNECTIVE, "");
+  const bare = sentence.trim().replace(LABEL, "").replace(CONNECTIVE, "");
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 
@@ -42,7 +45,7 @@ export function mainClause(text: string): Clause | null {
   const subject = originalSubject(sentence, parsed.subject);
   if (subject === null || PRONOUN_SUBJECT.test(subject)) return null;
   const words = subject.split(/\s+/);
-  if (words.length > MAX_SUBJECT_WORDS || /[,;:()[\]=<>]/.test(subject) || !/\p{L}{2}/u.test(subject)) return null;
+  if (words.length > MAX_SUBJECT_WORDS || /[,;:()[\]=<>]|^\d/.test(subject) || !/\p{L}{2}/u.test(subject)) return null;
   if (contentStems(subject).length === 0 || !nlp(subject).has("#Noun") || /^(and|or|but|not|only|then)\b/i.test(subject)) {
     return null;
   }

@@ -14,6 +14,9 @@ import { meanRagScore, ragScore } from "./rag-score";
 import { seedPool } from "./seeds";
 import type { GenerationEvents, GenerationInput, GenerationResult, Question, Rejection } from "./types";
 
+/** Candidates of one attempt that an answer is looked for: what stops the first mostly stops the others too. */
+const ANSWERED_CANDIDATES = 3;
+
 /** A question with what the run needs to compare later ones with it. */
 interface Accepted {
   question: Question;
@@ -85,13 +88,20 @@ class GenerationRun {
     const randomSeed = this.input.seed * 10_007 + this.attempts;
     const { passed, rejected } = await proposeCandidates(seed, difficulty, randomSeed, this.known, index, this.models, this.call);
     rejected.forEach((rejection) => this.refuse(rejection));
-    for (const candidate of passed) {
-      const found = await this.answered(candidate, seed);
-      if (found === null) continue;
-      this.keep(found);
-      break;
-    }
+    const best = await this.bestAnswered(passed.slice(0, ANSWERED_CANDIDATES), seed);
+    if (best !== null) this.keep(best);
     this.progress();
+  }
+
+  /** The first candidate that has an answer and the difficulty asked for, else the first that has an answer. */
+  private async bestAnswered(candidates: readonly Candidate[], seed: Seed): Promise<Accepted | null> {
+    let fallback: Accepted | null = null;
+    for (const candidate of candidates) {
+      const found = await this.answered(candidate, seed);
+      if (found?.question.difficulty === this.input.difficulty) return found;
+      fallback ??= found;
+    }
+    return fallback;
   }
 
   private async answered(candidate: Candidate, seed: Seed): Promise<Accepted | null> {
