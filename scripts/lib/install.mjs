@@ -55,11 +55,29 @@ export function explainNpmFailure(output) {
   return meanings.find(([pattern]) => pattern.test(output))?.[1] ?? "Mend what npm says above and run the command again.";
 }
 
-/** Whether better-sqlite3 opens a database, asked in a process of its own: broken native code can end the process that loads it. */
-async function sqliteWorks() {
-  if (!existsSync(inProject("node_modules", "better-sqlite3"))) return false;
+/**
+ * Empty when better-sqlite3 opens a database, else what went wrong. Asked in a process of its own: broken native code
+ * can end the process that loads it.
+ */
+async function sqliteProblem() {
+  if (!existsSync(inProject("node_modules", "better-sqlite3"))) return "not installed";
   const check = 'new (require("better-sqlite3"))(":memory:").prepare("select 1").get()';
-  return (await runQuiet(process.execPath, ["-e", check], { cwd: ROOT })).status === 0;
+  const { status, output } = await runQuiet(process.execPath, ["-e", check], { cwd: ROOT });
+  return status === 0 ? "" : output || `exit status ${status}`;
+}
+
+/** What it means that better-sqlite3 does not work though npm has installed it, as a sentence with the fix. */
+export function explainSqliteProblem(problem) {
+  if (/Could not locate the bindings file/.test(problem)) {
+    return (
+      "better-sqlite3 was installed without its native part (does npm's setting ignore-scripts forbid it?).\n" +
+      "Run `npm rebuild better-sqlite3 --ignore-scripts=false` and then the command again."
+    );
+  }
+  if (/NODE_MODULE_VERSION/.test(problem)) {
+    return "better-sqlite3 was compiled for another version of Node. Set npm_config_nodedir to the headers of this one (or remove nodedir from npm's settings), delete node_modules and run the command again.";
+  }
+  return `${tail(problem, 8)}\n\nbetter-sqlite3 was installed but does not work. Try again with npm_config_build_from_source=true, which compiles it for this system.`;
 }
 
 /** The environment for npm: quiet, and with the way better-sqlite3 is to come. Throws a SetupError when there is no way. */
@@ -102,12 +120,8 @@ async function install(stamp) {
   if (status !== 0) {
     throw new SetupError(`${tail(output)}\n\nThe packages could not be installed. ${explainNpmFailure(output)}`);
   }
-  if (!(await sqliteWorks())) {
-    throw new SetupError(
-      "better-sqlite3 was installed without its native part (does npm's setting ignore-scripts forbid it?).\n" +
-        "Run `npm rebuild better-sqlite3 --ignore-scripts=false` and then the command again.",
-    );
-  }
+  const problem = await sqliteProblem();
+  if (problem) throw new SetupError(explainSqliteProblem(problem));
   writeStamp(STAMP, stamp);
   say(`Packages installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }
@@ -119,7 +133,7 @@ export async function ensureInstalled() {
     const stamp = installStamp(ROOT);
     if (hasStamp(STAMP, stamp)) return;
     const installed = readIfThere(inProject("node_modules", ".package-lock.json"));
-    if (packagesMatch(readFileSync(inProject("package-lock.json"), "utf8"), installed) && (await sqliteWorks())) {
+    if (packagesMatch(readFileSync(inProject("package-lock.json"), "utf8"), installed) && !(await sqliteProblem())) {
       writeStamp(STAMP, stamp);
       return;
     }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { explainNpmFailure, npmCommand, packagesMatch } from "./install.mjs";
+import { explainNpmFailure, explainSqliteProblem, npmCommand, packagesMatch } from "./install.mjs";
 
 describe("packagesMatch", () => {
   const lock = JSON.stringify({
@@ -40,5 +40,15 @@ describe("explainNpmFailure", () => {
     ["something new", "what npm says above"],
   ])("%j → %s", (output, fix) => {
     expect(explainNpmFailure(output)).toContain(fix);
+  });
+});
+
+describe("explainSqliteProblem", () => {
+  it.each([
+    ["Error: Could not locate the bindings file. Tried: …", "npm rebuild better-sqlite3 --ignore-scripts=false"],
+    ["was compiled against a different Node.js version using\nNODE_MODULE_VERSION 115.", "npm_config_nodedir"],
+    ["version `GLIBC_2.38' not found", "npm_config_build_from_source=true"],
+  ])("%j → %s", (problem, fix) => {
+    expect(explainSqliteProblem(problem)).toContain(fix);
   });
 });
