@@ -45,6 +45,7 @@ class GenerationRun {
   private readonly rejected: Rejection[] = [];
   private readonly known: { texts: Set<string>; vectors: Float32Array[] } = { texts: new Set(), vectors: [] };
   private readonly ideas = new Map<Passage, Idea[]>();
+  private readonly fruitful = new Set<Idea>();
   private readonly call: CallOptions;
   private attempts = 0;
   private answerMs = 0;
@@ -67,13 +68,21 @@ class GenerationRun {
       for (const passage of pool) {
         if (this.attempts >= limit || this.accepted.length >= this.input.questions) break;
         this.events.signal?.throwIfAborted();
-        const idea = this.ideasFor(passage)[round];
+        const idea = this.ideaOfRound(passage, round);
         if (idea !== undefined) await this.attempt({ passage, context: this.contextOf(passage), idea });
       }
       if (this.attempts === usedBefore) break;
     }
     this.fillFromReserve();
     return this.result(performance.now() - started);
+  }
+
+  /** A new idea each round; when they are used up, those that gave no question get one more try with other samples. */
+  private ideaOfRound(passage: Passage, round: number): Idea | undefined {
+    const ideas = this.ideasFor(passage);
+    if (round < ideas.length) return ideas[round];
+    const again = ideas[round - ideas.length];
+    return again === undefined || this.fruitful.has(again) ? undefined : again;
   }
 
   private async rememberExisting(): Promise<void> {
@@ -89,7 +98,10 @@ class GenerationRun {
     const { passed, rejected } = await proposeCandidates(seed, difficulty, randomSeed, this.known, index, this.models, this.call);
     rejected.forEach((rejection) => this.refuse(rejection));
     const best = await this.bestAnswered(passed.slice(0, ANSWERED_CANDIDATES), seed);
-    if (best !== null) this.keep(best);
+    if (best !== null) {
+      this.fruitful.add(seed.idea);
+      this.keep(best);
+    }
     this.progress();
   }
 
