@@ -1,0 +1,12 @@
+/** Numbers and times as people read them. */
+
+const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** "3 Dec 2026, 14:05", in the server's time zone. */
+export const formatTime = (milliseconds: number): string => TIME.format(milliseconds);
+
+/** "1 page", "3 pages". */
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** 0.7312 → "0.73". */
+export const twoPlaces = (value: number): string => value.toFixed(2);
