@@ -36,6 +36,8 @@ export default defineConfig([
     plugins: { "@next/next": next },
     rules: { ...next.configs.recommended.rules, ...next.configs["core-web-vitals"].rules },
   },
+  // Where scripts may be what failed, a plain link loads the page anew.
+  { files: ["app/**/{error,global-error}.tsx"], rules: { "@next/next/no-html-link-for-pages": "off" } },
   {
     files: ["**/*.mjs"],
     languageOptions: {
