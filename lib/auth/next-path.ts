@@ -3,19 +3,20 @@
 /** Returns `raw` when it is a path of this site, else `fallback`. Refuses `//host`, `/\host`, encoded and control forms. */
 export function safeNextPath(raw: unknown, fallback = "/"): string {
   if (typeof raw !== "string" || raw.length > 500 || !raw.startsWith("/")) return fallback;
-  let decoded = raw;
+  if (/[\p{Cc}\\]/u.test(raw)) return fallback;
+  let path = raw.split(/[?#]/)[0] ?? "";
   // Decoded until nothing changes: `/%252Fhost` turns into `//host` in two steps.
   for (let round = 0; round < 5; round += 1) {
-    if (/^\/[/\\]/.test(decoded) || /[\p{Cc}\\]/u.test(decoded)) return fallback;
+    if (path.startsWith("//") || /[\p{Cc}\\]/u.test(path)) return fallback;
     let next: string;
     try {
-      next = decodeURIComponent(decoded);
+      next = decodeURIComponent(path);
     } catch {
       return fallback;
     }
-    if (next === decoded) break;
+    if (next === path) break;
     if (round === 4) return fallback;
-    decoded = next;
+    path = next;
   }
   const base = "http://sourcemark.invalid";
   if (!URL.canParse(raw, base)) return fallback;

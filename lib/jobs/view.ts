@@ -4,7 +4,7 @@ import "server-only";
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { citations, type JobStage, type JobState, jobs, questions } from "@/db/schema";
-import type { Difficulty } from "@/lib/nlp/questions/types";
+import type { Difficulty, RagScore } from "@/lib/nlp/questions/types";
 import { findJob, type Job } from "./queue";
 
 export interface JobView {
@@ -22,6 +22,7 @@ export interface JobView {
   materialId: string | null;
   topic: string | null;
   difficulty: Difficulty;
+  evaluation: RagScore | null;
   questions: { id: string; question: string; page: number | null }[];
 }
 
@@ -76,6 +77,7 @@ function toView(db: Db, job: Job): JobView {
     materialId: job.materialId,
     topic: job.options.topic,
     difficulty: job.options.difficulty,
+    evaluation: job.evaluation,
     questions: db
       .select({ id: questions.id, question: questions.question, page: firstPage })
       .from(questions)

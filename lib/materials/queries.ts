@@ -1,7 +1,7 @@
 /** What the pages read about materials and their questions. Callers have authorised. */
 
 import "server-only";
-import { and, asc, count, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { citations, jobs, materials, questions, rejectedAttempts } from "@/db/schema";
 import { groupBy } from "@/lib/group";
@@ -41,6 +41,17 @@ export function listMaterials(db: Db, search = "", limit = 200): MaterialSummary
     .where(needle === "" ? isVisible : and(isVisible, or(contains(materials.title), contains(materials.fileName))))
     .orderBy(desc(materials.updatedAt))
     .limit(limit)
+    .all();
+}
+
+/** Deleted ones that can still be restored, newest deletion first. */
+export function listDeletedMaterials(db: Db): { id: string; title: string }[] {
+  return db
+    .select({ id: materials.id, title: materials.title })
+    .from(materials)
+    .where(and(eq(materials.state, "ready"), isNotNull(materials.deletedAt)))
+    .orderBy(desc(materials.deletedAt))
+    .limit(50)
     .all();
 }
 

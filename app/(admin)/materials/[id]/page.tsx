@@ -1,0 +1,107 @@
+/** A material: its questions with the words they rest on, what the gates refused, further runs, printing. */
+
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ModelsNotice } from "@/components/models-notice";
+import { Alert } from "@/components/ui/alert";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { formatTime, plural } from "@/components/format";
+import { getDb } from "@/db/client";
+import { requireAdmin } from "@/lib/auth/guards";
+import { listJobsOf } from "@/lib/jobs/view";
+import { findMaterial, listQuestions, listRejections, meanRag } from "@/lib/materials/queries";
+import { getModels } from "@/lib/models/get-models";
+import { JobCard } from "../../job-card";
+import { isActive } from "../../job-words";
+import { MoreQuestionsForm } from "./more-questions-form";
+import { QuestionCard } from "./question-card";
+import { RagPanel } from "./rag-panel";
+import { RejectedAttempts } from "./rejected-attempts";
+
+export async function generateMetadata({ params }: PageProps<"/materials/[id]">): Promise<Metadata> {
+  const { id } = await params;
+  await requireAdmin(`/materials/${id}`);
+  return { title: findMaterial(getDb(), id)?.title ?? "Not found" };
+}
+
+export default async function MaterialPage({ params }: PageProps<"/materials/[id]">) {
+  const { id } = await params;
+  await requireAdmin(`/materials/${id}`);
+  const db = getDb();
+  const material = findMaterial(db, id);
+  if (!material) notFound();
+  const questions = listQuestions(db, id);
+  const rejections = listRejections(db, id);
+  const jobs = listJobsOf(db, id);
+  // The newest run shows how it went; older ones only while they wait or work.
+  const shown = jobs.filter((job, index) => isActive(job) || (index === 0 && (job.state === "failed" || job.notes.length > 0)));
+  const file = `/api/materials/${id}/file`;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <h1 className="text-3xl font-semibold">{material.title}</h1>
+          <p className="mt-2 text-sm break-words text-quiet">
+            {material.fileName} · {plural(material.pageCount, "page")} · {plural(questions.length, "question")} · {formatTime(material.createdAt)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <a href={file} target="_blank" rel="noopener" className={buttonClass("plain")}>
+            Open the PDF
+          </a>
+          {questions.length > 0 ? (
+            <>
+              <a href={`/api/materials/${id}/questions.pdf`} className={buttonClass("plain")} download>
+                Questions (PDF)
+              </a>
+              <a href={`/api/materials/${id}/questions.pdf?answers=1`} className={buttonClass("plain")} download>
+                Answer key (PDF)
+              </a>
+            </>
+          ) : null}
+        </div>
+      </div>
+      <div className="mt-6 space-y-3 empty:hidden">
+        {material.warnings.map((warning) => (
+          <Alert key={warning} tone="warn" isStatic>
+            {warning}
+          </Alert>
+        ))}
+        <ModelsNotice status={getModels().status()} />
+      </div>
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-labelledby="questions-heading" className="min-w-0">
+          <h2 id="questions-heading" className="sr-only">
+            Questions
+          </h2>
+          {questions.length === 0 ? (
+            <EmptyState title="No questions yet">
+              {jobs.some(isActive) ? "They appear here when the run is done." : "Write some with the form on this page."}
+            </EmptyState>
+          ) : (
+            <ol className="space-y-6">
+              {questions.map((question, index) => (
+                <QuestionCard key={question.id} number={index + 1} question={question} file={file} modelState={getModels().status().states.nli} />
+              ))}
+            </ol>
+          )}
+          <RejectedAttempts rejections={rejections} file={file} />
+        </section>
+        <aside className="min-w-0 space-y-6 lg:sticky lg:top-20" aria-label="Runs and scores">
+          {shown.map((job) => (
+            <JobCard key={`${job.id}-${job.state}`} initial={job} />
+          ))}
+          <RagPanel mean={meanRag(questions)} questions={questions} jobs={jobs} />
+          <Card aria-labelledby="more-heading">
+            <h2 id="more-heading" className="text-lg font-semibold">
+              More questions
+            </h2>
+            <MoreQuestionsForm materialId={id} />
+          </Card>
+        </aside>
+      </div>
+    </>
+  );
+}

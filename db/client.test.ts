@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "./client";
+import { DatabaseError } from "./errors";
+import { jobs, materials, pages } from "./schema";
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "sourcemark-db-"));
+  file = path.join(folder, "sourcemark.db");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function codeOf(open: () => unknown): string {
+  try {
+    open();
+  } catch (error) {
+    if (error instanceof DatabaseError) return error.code;
+    throw error;
+  }
+  return "opened";
+}
+
+const material = { id: "m", sha256: "a".repeat(64), title: "T", fileName: "t.pdf", bytes: 1, pageCount: 1, emptyPages: [], language: "en", warnings: [], state: "ready" as const, embedder: "e", updatedAt: 1 };
+
+describe("the database", () => {
+  it("is created with foreign keys and a write-ahead log, and opens again", () => {
+    const db = openDatabase(file);
+    expect(db.$client.pragma("foreign_keys", { simple: true })).toBe(1);
+    expect(db.$client.pragma("journal_mode", { simple: true })).toBe("wal");
+    db.insert(materials).values(material).run();
+    db.$client.close();
+    const again = openDatabase(file);
+    expect(again.select().from(materials).all()).toHaveLength(1);
+    again.$client.close();
+  });
+
+  it("takes a material's pages with it, and refuses a second one of the same file", () => {
+    const db = openDatabase(file);
+    db.insert(materials).values(material).run();
+    db.insert(pages).values({ materialId: "m", number: 1, label: null, text: "x", spans: [], headings: [] }).run();
+    expect(() => db.insert(materials).values({ ...material, id: "n" }).run()).toThrow();
+    db.delete(materials).run();
+    expect(db.select().from(pages).all()).toEqual([]);
+    db.$client.close();
+  });
+
+  it("refuses states that do not exist, and a failure without its sentence", () => {
+    const db = openDatabase(file);
+    const job = { id: "j", stage: "uploaded" as const, sha256: "a", fileName: "t.pdf", options: { topic: null, difficulty: "easy" as const, questions: 1, seed: 1 } };
+    expect(() => db.run(sql`INSERT INTO jobs (id, state, stage, sha256, file_name, options) VALUES ('x', 'odd', 'done', 'a', 'b', '{}')`)).toThrow();
+    expect(() => db.insert(jobs).values({ ...job, state: "failed" }).run()).toThrow();
+    db.insert(jobs).values({ ...job, state: "failed", error: "Why." }).run();
+    db.$client.close();
+  });
+
+  it("says that a damaged file is damaged, and leaves it as it is", () => {
+    const junk = Buffer.alloc(8192, "not a database ");
+    writeFileSync(file, junk);
+    expect(codeOf(() => openDatabase(file))).toBe("damaged");
+    expect(readFileSync(file)).toEqual(junk);
+  });
+
+  it("says that a database is from a newer version", () => {
+    const db = openDatabase(file);
+    db.run(sql`INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 99999999999999)`);
+    db.$client.close();
+    expect(codeOf(() => openDatabase(file))).toBe("newer");
+  });
+
+  it("copies an older database before it changes it", () => {
+    const db = openDatabase(file);
+    db.insert(materials).values(material).run();
+    // As if the tables had been made by an earlier set of migrations that ended here.
+    db.run(sql`UPDATE __drizzle_migrations SET created_at = 1`);
+    db.$client.close();
+    expect(() => openDatabase(file)).toThrow();
+    const [copy] = readdirSync(path.join(folder, "backups"));
+    expect(copy).toMatch(/^before-migration-1-/);
+  });
+
+  it("says when the place cannot be written", () => {
+    mkdirSync(file);
+    expect(codeOf(() => openDatabase(file))).toBe("not-writable");
+  });
+});

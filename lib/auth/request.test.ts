@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { clientAddress, isSameOrigin } from "./request";
+
+afterEach(() => delete process.env.TRUST_PROXY);
+
+const headers = (init: Record<string, string>) => new Headers(init);
+
+describe("the client's address", () => {
+  it("is the socket's, whatever the client claims", () => {
+    expect(clientAddress(headers({ "x-sourcemark-peer": "203.0.113.7", "x-forwarded-for": "1.2.3.4" }))).toBe("203.0.113.7");
+  });
+
+  it("is what the trusted proxy appended, not what the client put in front", () => {
+    process.env.TRUST_PROXY = "1";
+    expect(clientAddress(headers({ "x-sourcemark-peer": "127.0.0.1", "x-forwarded-for": "1.2.3.4, 203.0.113.7" }))).toBe("203.0.113.7");
+    expect(clientAddress(headers({ "x-sourcemark-peer": "127.0.0.1" }))).toBe("127.0.0.1");
+  });
+
+  it("is one for all addresses of an IPv6 household, and IPv4 in IPv6 is IPv4", () => {
+    const of = (peer: string) => clientAddress(headers({ "x-sourcemark-peer": peer }));
+    expect(of("2001:db8:1:2::1")).toBe(of("2001:db8:1:2:ffff:1:2:3"));
+    expect(of("2001:db8:1:2::1")).not.toBe(of("2001:db8:1:3::1"));
+    expect(of("::ffff:203.0.113.7")).toBe("203.0.113.7");
+  });
+});
+
+describe("the origin of a write", () => {
+  it("is this site, or a program that sends none", () => {
+    expect(isSameOrigin(headers({ host: "app.example", origin: "https://app.example" }))).toBe(true);
+    expect(isSameOrigin(headers({ host: "app.example" }))).toBe(true);
+  });
+
+  it.each(["https://evil.example", "null", "https://app.example.evil.example", "https://app.example:8443"])("is refused from %s", (origin) => {
+    expect(isSameOrigin(headers({ host: "app.example", origin }))).toBe(false);
+  });
+
+  it("is refused when the browser says cross-site, and a claimed host counts only behind a trusted proxy", () => {
+    expect(isSameOrigin(headers({ host: "app.example", "sec-fetch-site": "cross-site" }))).toBe(false);
+    const claimed = { host: "127.0.0.1:3000", origin: "https://evil.example", "x-forwarded-host": "evil.example" };
+    expect(isSameOrigin(headers(claimed))).toBe(false);
+    process.env.TRUST_PROXY = "1";
+    expect(isSameOrigin(headers({ ...claimed, origin: "https://app.example", "x-forwarded-host": "app.example" }))).toBe(true);
+  });
+});
