@@ -10,6 +10,8 @@
 export const PDF_TIMEOUT_SECONDS = 60;
 /** Heap of the PDF child, MB (≥ 128). Ours: the largest real sample needs under 200. */
 export const PDF_MEMORY_MB = 512;
+/** Memory of the whole PDF child, MB (> PDF_MEMORY_MB): its heap, node itself and buffers outside the heap. Ours. */
+export const PDF_MAX_RSS_MB = 900;
 /** Largest file accepted, bytes (50 MB). Ours. */
 export const PDF_MAX_BYTES = 50 * 1024 * 1024;
 /** Most pages accepted (≥ 1). Ours. */
@@ -76,6 +78,9 @@ export const SEQ2SEQ_MAX_ANSWER_TOKENS = 220;
 /** Beams and length penalty of its answers. Method. */
 export const SEQ2SEQ_BEAMS = 4;
 export const SEQ2SEQ_LENGTH_PENALTY = 1.4;
+/** Sampling of its questions: temperature and top-p come with the request. Method. */
+export const SEQ2SEQ_REPETITION_PENALTY = 1.15;
+export const SEQ2SEQ_NO_REPEAT_NGRAM = 3;
 
 // ── Grading, mode "formula" ─────────────────────────────────────────────────
 
@@ -138,6 +143,15 @@ export const WRITER_TOP_P = 0.9;
 export const WRITER_MAX_TOKENS = 56;
 /** The question writer is let go after this many idle seconds (> 0). Ours. */
 export const WRITER_IDLE_SECONDS = 120;
+/** Items that may wait for the models in one lane before new requests are refused as busy (≥ 1). Ours: about 100 s of NLI pairs. */
+export const MODEL_QUEUE_LIMIT = 8_000;
+/** Seconds without a sign of life after which the model process is replaced (> 0). Ours: its longest batch takes 2 s on two free cores. */
+export const MODEL_HANG_SECONDS = 60;
+/** The same while it loads a model (> 0). Ours. */
+export const MODEL_LOAD_SECONDS = 180;
+/** Seconds that one answer of a configured endpoint may take, and how often a passing failure is tried again. Ours. */
+export const ENDPOINT_TIMEOUT_SECONDS = 60;
+export const ENDPOINT_RETRIES = 2;
 
 // ── Question writing, ours ──────────────────────────────────────────────────
 

@@ -27,8 +27,6 @@ export interface DecodeOptions {
   isEnd: (token: number) => boolean;
   /** Awaited between two passes: other work may run here. */
   between?: () => Promise<void>;
-  /** Heads and size of one cache tensor. */
-  cacheShape: { heads: number; size: number };
 }
 
 export interface DecodedRow {
@@ -141,7 +139,7 @@ async function readShared(
   for (const row of rows) {
     const key = keyOf(row);
     if (caches.has(key)) continue;
-    const empty = emptyCache(names, 1, options.cacheShape.heads, options.cacheShape.size);
+    const empty = emptyCache(session, names, 1);
     if (row.shared === 0) {
       caches.set(key, empty);
       continue;

@@ -1,19 +1,12 @@
 /** The question writer of the embedded tier: a causal model that continues "Question:" about a marked sentence. */
 import { WRITER_MAX_TOKENS } from "../constants";
 import { decode, type DecodeRow } from "./causal-decoder";
-import { type LoadedModel, sessionOf, type Tokenizer } from "./onnx";
-import { embeddedOpening, embeddedPrompt } from "./prompts";
+import { type LoadedModel, releaseModel, sessionOf, type Tokenizer } from "./onnx";
+import { embeddedPrompt, openingOf } from "./prompts";
 import { hashText, seededRandom } from "./random";
 import { sampleToken } from "./sampling";
 import { ModelError, type WriteRequest, type WrittenText } from "./types";
-
-/** Awaited between two steps of decoding, so that someone who waits can be served. */
-export type BetweenSteps = () => Promise<void>;
-
-export interface Writer {
-  write(request: WriteRequest, between?: BetweenSteps): Promise<WrittenText[]>;
-  release(): Promise<void>;
-}
+import type { BetweenSteps, Writer } from "./writer";
 
 function tokensOf(tokenizer: Tokenizer, text: string): number[] {
   return text === "" ? [] : tokenizer(text, { add_special_tokens: false, return_tensor: false }).input_ids;
@@ -40,7 +33,8 @@ export class EmbeddedWriter implements Writer {
     const openings: number[][] = [];
     const rows = request.prompts.map((prompt): DecodeRow => {
       const passage = embeddedPrompt(prompt);
-      const opening = embeddedOpening(prompt);
+      const words = openingOf(prompt);
+      const opening = words === "" ? "" : ` ${words}`;
       const repeat = seen.get(passage + opening) ?? 0;
       seen.set(passage + opening, repeat + 1);
       const random = seededRandom(hashText(`${request.seed}\n${repeat}\n${passage}${opening}`));
@@ -57,7 +51,6 @@ export class EmbeddedWriter implements Writer {
     const decoded = await decode(sessionOf(this.model, "model"), rows, {
       maxTokens: WRITER_MAX_TOKENS,
       isEnd: (token) => this.isEnd(token),
-      cacheShape: this.cacheShape(),
       between,
     });
     return decoded.map(({ tokens, logProbabilities }, i) => {
@@ -78,15 +71,7 @@ export class EmbeddedWriter implements Writer {
     return breaks;
   }
 
-  private cacheShape(): { heads: number; size: number } {
-    const { config } = this.model;
-    const heads = config.num_key_value_heads ?? config.num_attention_heads;
-    const size = config.head_dim ?? (config.hidden_size ?? 0) / (config.num_attention_heads ?? 1);
-    if (!heads || !size) throw new Error("config.json does not say the number and size of attention heads.");
-    return { heads, size };
-  }
-
   async release(): Promise<void> {
-    await sessionOf(this.model, "model").release();
+    await releaseModel(this.model);
   }
 }

@@ -2,7 +2,7 @@
 import { EMBEDDER_MAX_TOKENS, MODEL_BATCH_SIZE } from "../constants";
 import { type Encoded, padBatch, planBatches } from "./batching";
 import { encodeText } from "./encoding";
-import { floats, type LoadedModel, sessionOf } from "./onnx";
+import { floats, type LoadedModel, releaseModel, sessionOf } from "./onnx";
 
 /** Mean of the unmasked rows of each text, each scaled to length 1. `states` is rows × columns × size. */
 export function meanPool(states: Float32Array, mask: Uint8Array, rows: number, columns: number): Float32Array[] {
@@ -50,6 +50,6 @@ export class Embedder {
   }
 
   async release(): Promise<void> {
-    await sessionOf(this.model, "model").release();
+    await releaseModel(this.model);
   }
 }

@@ -1,5 +1,5 @@
 /** The attention cache of a causal decoder between two forward passes: copying one prefix to many rows, dropping rows. */
-import { Tensor, type Tensors } from "./onnx";
+import { type Session, Tensor, type Tensors } from "./onnx";
 
 const PAST = "past_key_values.";
 const PRESENT = "present.";
@@ -14,10 +14,17 @@ export function presentName(name: string): string {
   return PRESENT + name.slice(PAST.length);
 }
 
-/** A cache of no tokens. `heads` and `size` come from the session's metadata or the model's config. */
-export function emptyCache(names: readonly string[], rows: number, heads: number, size: number): Tensors {
+/** A cache of no tokens for `rows` rows; heads and size of a tensor are what the session declares. */
+export function emptyCache(session: Session, names: readonly string[], rows: number): Tensors {
+  const shapes = new Map(session.inputMetadata.map((input) => [input.name, input.isTensor ? input.shape : []]));
   return Object.fromEntries(
-    names.map((name) => [name, new Tensor("float32", new Float32Array(0), [rows, heads, 0, size])]),
+    names.map((name) => {
+      const [, heads, , size] = shapes.get(name) ?? [];
+      if (typeof heads !== "number" || typeof size !== "number") {
+        throw new Error(`The model does not say how large its cache "${name}" is.`);
+      }
+      return [name, new Tensor("float32", new Float32Array(0), [rows, heads, 0, size])];
+    }),
   );
 }
 

@@ -2,47 +2,58 @@
  * The models in this very process: for experiments, commands and tests that do not need the model process.
  * A forward pass blocks the event loop; a server uses `createModels` instead.
  */
-import path from "node:path";
-import { Embedder } from "./embedder";
-import { EmbeddedWriter } from "./embedded-writer";
-import { NliModel } from "./nli";
-import { loadModel } from "./onnx";
-import { modelsDir } from "./paths";
-import type { Models } from "./types";
+import { EndpointWriter } from "./endpoint-writer";
+import { fingerprints } from "./fingerprints";
+import type { ModelRuntime } from "./runtime";
+import { type ModelSettings, modelSettings } from "./settings";
+import type { Models, ModelsStatus } from "./types";
 
-/** Models that are loaded at their first use, one call at a time each. */
-export function createLocalModels(): Models {
-  const dir = modelsDir();
-  let embedder: Promise<Embedder> | undefined;
-  let nli: Promise<NliModel> | undefined;
-  let writer: Promise<EmbeddedWriter> | undefined;
+/** Models that are checked and loaded at their first use. Settings default to the environment. */
+export function createLocalModels(settings: ModelSettings = modelSettings()): Models {
+  const status: ModelsStatus = {
+    states: { embedder: "idle", nli: "idle", "question-writer": "idle" },
+    queue: { waiting: 0, running: 0 },
+    problems: { ...settings.problems },
+  };
+  const endpoint = settings.endpoint && new EndpointWriter(settings.endpoint);
+  let runtime: Promise<ModelRuntime> | undefined;
+  // Imported when needed: whoever only imports the types or the client does not load ONNX Runtime.
+  const start = (): Promise<ModelRuntime> =>
+    (runtime ??= import("./runtime").then(
+      ({ ModelRuntime }) =>
+        new ModelRuntime({
+          settings,
+          onState: (part, state, problem) => {
+            status.states[part] = state;
+            if (problem) status.problems[part] = problem;
+          },
+        }),
+    ));
   return {
-    async embed(texts) {
-      embedder ??= loadModel(path.join(dir, "embedder"), "encoder", "q8").then((model) => new Embedder(model));
-      return (await embedder).embed(texts);
+    embed: async (texts, options) => {
+      options?.signal?.throwIfAborted();
+      return texts.length === 0 ? [] : (await start()).embed(texts);
     },
-    async classify(pairs) {
-      nli ??= loadModel(path.join(dir, "nli"), "classifier", "q8").then((model) => new NliModel(model));
-      return (await nli).classify(pairs);
+    classify: async (pairs, options) => {
+      options?.signal?.throwIfAborted();
+      return pairs.length === 0 ? [] : (await start()).classify(pairs);
     },
-    async write(request) {
-      writer ??= loadModel(path.join(dir, "question-writer"), "causal", "q4").then((model) => new EmbeddedWriter(model));
-      return (await writer).write(request);
+    write: async (request, options) => {
+      options?.signal?.throwIfAborted();
+      if (endpoint) return endpoint.write(request, options?.signal);
+      const between = (): Promise<void> => {
+        options?.signal?.throwIfAborted();
+        return Promise.resolve();
+      };
+      return (await start()).write(request, between);
     },
-    writesAnswers: false,
-    fingerprint: { embedder: "embedder", nli: "nli", writer: "question-writer" },
-    status: () => ({
-      states: {
-        embedder: embedder ? "ready" : "idle",
-        nli: nli ? "ready" : "idle",
-        "question-writer": writer ? "ready" : "idle",
-      },
-      queue: { waiting: 0, running: 0 },
-      problems: {},
-    }),
-    async close() {
-      await Promise.all([embedder, nli, writer].map(async (model) => (await model)?.release()));
-      embedder = nli = writer = undefined;
+    writesAnswers: endpoint !== undefined || settings.specs["question-writer"].architecture === "seq2seq",
+    fingerprint: fingerprints(settings),
+    status: () => structuredClone(status),
+    close: async () => {
+      const running = runtime;
+      runtime = undefined;
+      await (await running)?.close();
     },
   };
 }

@@ -2,7 +2,7 @@
 import { MODEL_BATCH_SIZE, NLI_MAX_TOKENS } from "../constants";
 import { type Encoded, padBatch, planBatches } from "./batching";
 import { encodePair } from "./encoding";
-import { floats, type LoadedModel, type ModelConfig, sessionOf } from "./onnx";
+import { floats, type LoadedModel, type ModelConfig, releaseModel, sessionOf } from "./onnx";
 import type { NliPair, NliScores } from "./types";
 
 export type LabelOrder = Record<keyof NliScores, number>;
@@ -64,6 +64,6 @@ export class NliModel {
   }
 
   async release(): Promise<void> {
-    await sessionOf(this.model, "model").release();
+    await releaseModel(this.model);
   }
 }
