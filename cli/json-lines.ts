@@ -110,7 +110,7 @@ async function* inOrder(
         ...(head === undefined ? [] : [head.then((outcome) => ({ outcome }))]),
       ]);
       if ("outcome" in next) {
-        pending.shift();
+        void pending.shift();
         yield next.outcome;
         continue;
       }

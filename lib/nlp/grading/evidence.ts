@@ -1,7 +1,7 @@
 /** Which source sentences speak about a statement: the premises that key points and claims are tested against. */
 
 import { EVIDENCE_TOP_K } from "../constants";
-import { NliBatch } from "./nli-batch";
+import type { NliBatch } from "./nli-batch";
 import { nearestIndices } from "./vectors";
 
 /** The source cut into sentences, with their embeddings in the same order. */

@@ -82,7 +82,8 @@ describe("gradeAnswer", () => {
     const offTopic = [0, 0.2, 0, 0.97];
     const models = scriptedModels({ vectors: { ...vectors, [FILLER]: offTopic }, pairs: { [`${FILLER} → ${P1}`]: [0.99, 0] } });
     const result = await gradeAnswer({ question: QUESTION, references: [REFERENCE], source: "", answer: FILLER }, models);
-    expect(result).toMatchObject({ score: 0, similarity: 0, label: "incorrect", note: expect.stringMatching(/^Nothing in the answer/) });
+    expect(result).toMatchObject({ score: 0, similarity: 0, label: "incorrect" });
+    expect(result.note).toMatch(/^Nothing in the answer/);
     expect(result.keyPoints[0]?.entailment).toBe(0.99);
   });
 
@@ -167,9 +168,9 @@ describe("key points", () => {
 
   it("are tried again after a failure", async () => {
     const models = scriptedModels({ vectors });
-    const embed = models.embed;
+    const working = scriptedModels({ vectors });
     let failures = 1;
-    models.embed = async (texts) => (failures-- > 0 ? Promise.reject(new Error("model down")) : embed(texts));
+    models.embed = async (texts) => (failures-- > 0 ? Promise.reject(new Error("model down")) : working.embed(texts));
     const request = { question: QUESTION, references: [REFERENCE], source: "", answer: A1 };
     await expect(gradeAnswer(request, models)).rejects.toThrow("model down");
     await expect(gradeAnswer(request, models)).resolves.toMatchObject({ max: 10 });
