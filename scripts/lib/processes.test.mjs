@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { inProject } from "./paths.mjs";
 import { exitStatus, runQuiet } from "./processes.mjs";
@@ -35,7 +36,7 @@ function startParent() {
     import { exitStatus, forwardSignals } from ${JSON.stringify(inProject("scripts", "lib", "processes.mjs"))};
     const child = spawn(process.execPath, ["--import", pathToFileURL(${JSON.stringify(follow)}).href, "-e",
       "setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(5)); console.log(process.pid)"],
-      { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+      { stdio: ["ignore", "inherit", "inherit", "ipc"], env: { ...process.env, SOURCEMARK_STARTER: String(process.pid) } });
     forwardSignals(child);
     child.once("close", (code, signal) => process.exit(exitStatus(code, signal)));`;
   const parent = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: ["ignore", "pipe", "inherit"] });
@@ -59,5 +60,20 @@ describe.skipIf(process.platform === "win32")("a child", () => {
     expect(isAlive(pid)).toBe(true);
     parent.kill("SIGKILL");
     expect(await isGone(pid)).toBe(true);
+  });
+});
+
+describe("the server's own children", () => {
+  it("keep their channel, though they load the same file", async () => {
+    const program = "process.on('message', () => process.exit(4))";
+    const child = spawn(process.execPath, ["--import", pathToFileURL(inProject("scripts", "lib", "follow-parent.mjs")).href, "-e", program], {
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      env: { ...process.env, SOURCEMARK_STARTER: String(process.ppid) },
+    });
+    const status = new Promise((resolve) => child.once("close", resolve));
+    // Late: a child whose channel does not keep it alive would have ended by then.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    if (child.connected) child.send("go");
+    expect(await status).toBe(4);
   });
 });

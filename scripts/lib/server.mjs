@@ -49,7 +49,7 @@ export function serve({ mode, host, port, address, env, onReady }) {
         "-p",
         String(port),
       ],
-      { cwd: ROOT, env, stdio: ["inherit", "inherit", "inherit", "ipc"] },
+      { cwd: ROOT, env: { ...env, SOURCEMARK_STARTER: String(process.pid) }, stdio: ["inherit", "inherit", "inherit", "ipc"] },
     );
     forwardSignals(child);
     endWithNpm(child);
