@@ -28,9 +28,9 @@ function runningSentence(job: JobView): string {
     case "cleaning":
       return "Reading and cleaning the text of the pages.";
     case "chunking":
-      return "Dividing the text into passages.";
+      return job.total > 0 ? `Dividing the text into passages: sentence ${job.done} of ${job.total}.` : "Dividing the text into passages.";
     case "embedding":
-      return job.total > 0 ? `Indexing sentences, ${job.done} of ${job.total}.` : "Indexing the sentences.";
+      return job.total > 0 ? `Indexing passages: ${job.done} of ${job.total}.` : "Indexing the passages.";
     case "generating":
       return `Writing question ${Math.min(job.done + 1, job.total)} of ${job.total}, ${plural(job.attempts, "attempt")} so far.`;
     case "done":

@@ -4,11 +4,12 @@ import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
 import { stat } from "node:fs/promises";
 import type { Db } from "@/db/client";
-import { jobs, type JobStage, materials, questions } from "@/db/schema";
+import { jobs, materials, questions } from "@/db/schema";
 import { uploadPath } from "@/lib/materials/files";
 import { loadMaterial } from "@/lib/materials/load";
 import { saveMaterial } from "@/lib/materials/save";
 import { announceJob } from "./events";
+import type { IndexProgress } from "@/lib/nlp/retrieval";
 import { saveQuestion, saveRejection } from "./results";
 import { discardResults, type Job } from "./queue";
 import type { Science } from "./science";
@@ -94,9 +95,10 @@ async function readMaterial(
   const document = await science.extractPdf(file, { signal });
   const models = science.models();
   report({ stage: "chunking" });
-  const index = await science.buildIndex(document, models, ({ stage, done, total }) => {
-    if (!signal.aborted) report({ stage: stage satisfies JobStage, done, total });
-  });
+  const onProgress = (progress: IndexProgress) => {
+    if (!signal.aborted) report(progress);
+  };
+  const index = await science.buildIndex(document, models, onProgress, { lane: "background", signal });
   signal.throwIfAborted();
   return saveMaterial(db, {
     document,
