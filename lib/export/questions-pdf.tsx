@@ -110,12 +110,20 @@ function QuestionBlock({ number, question, withAnswer }: BlockProps) {
   );
 }
 
+/** The part of the drawing interface that is used here; the library leaves it untyped. */
+interface Painter {
+  moveTo(x: number, y: number): Painter;
+  lineTo(x: number, y: number): Painter;
+  lineWidth(width: number): Painter;
+  stroke(color: string): Painter;
+}
+
 /** One node however many lines: laying out thousands of nodes is what makes a long sheet slow. */
 function RuledLines({ count }: { count: number }) {
   return (
     <Canvas
       style={{ height: count * RULE_HEIGHT, marginLeft: 32 }}
-      paint={(painter, width) => {
+      paint={(painter: Painter, width: number) => {
         for (let line = 1; line <= count; line += 1) painter.moveTo(0, line * RULE_HEIGHT).lineTo(width, line * RULE_HEIGHT);
         painter.lineWidth(0.5).stroke("#b4c0bd");
         return null;

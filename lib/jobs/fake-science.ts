@@ -44,8 +44,8 @@ export function makeFakeScience(): FakeScience {
     sentencesOf: () => sentences,
     async extractPdf(file, options) {
       options?.signal?.throwIfAborted();
-      fake.reads.push(file);
-      const bytes = await readFile(file);
+      const bytes = typeof file === "string" ? await readFile(file) : Buffer.from(file);
+      fake.reads.push(String(file));
       if (bytes.includes("BROKEN")) throw new DocumentError("damaged", "This PDF is damaged. Export it again.");
       return document(createHash("sha256").update(bytes).digest("hex"));
     },

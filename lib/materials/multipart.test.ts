@@ -47,7 +47,7 @@ describe("a multipart form", () => {
         const { fields, files } = await read(...(await encode(form)), slice);
         expect(files[0]?.bytes).toEqual(Buffer.from(bytes));
         // Forms have their own line ends (CR LF).
-        expect(fields.get("topic")).toBe(topic.toWellFormed().replace(/\r\n|\r|\n/g, "\r\n"));
+        expect(fields.get("topic")).toBe(topic.replace(/\r\n|\r|\n/g, "\r\n"));
       }),
       { numRuns: 200 },
     );

@@ -20,7 +20,8 @@ const schema = z.object({
 
 /** Signs in and leads on to `next`; says neither whether the name or the password was wrong. */
 export async function signInAction(_previous: SignInState, form: FormData): Promise<SignInState> {
-  const username = String(form.get("username") ?? "").slice(0, 200);
+  const typed = form.get("username");
+  const username = typeof typed === "string" ? typed.slice(0, 200) : "";
   const answer = (message: string | null, errors: Record<string, string> = {}): SignInState => ({
     ok: false,
     errors,
