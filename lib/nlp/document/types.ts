@@ -19,6 +19,13 @@ export interface Heading {
   text: string;
 }
 
+/** A paragraph, list item, table row, line of code or heading: one line of `Page.text`. */
+export interface PageBlock {
+  start: number;
+  end: number;
+  kind: "text" | "list" | "table" | "code" | "heading";
+}
+
 export interface Page {
   /** The PDF's own order, from 1. */
   number: number;
@@ -32,6 +39,8 @@ export interface Page {
   text: string;
   spans: TextSpan[];
   headings: Heading[];
+  /** What each line of `text` is; missing where a page did not come from the extractor (then every line is text or a heading). */
+  blocks?: PageBlock[];
 }
 
 export interface Sentence {

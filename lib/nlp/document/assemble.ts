@@ -1,0 +1,45 @@
+/** Turns what was read and laid out into the document, or into the sentence that says why it is of no use. */
+
+import { detectLanguage, languageName } from "./language";
+import { formOnly, hardlyAnyText, littleText, noTextLayer, notEnglish, pagesNotRead, pagesWithoutText, unreadableText } from "./messages";
+import type { RawDocument } from "./raw";
+import { countWords, isJunk, MIN_WORDS_IN_A_SCAN } from "./readable";
+import type { ExtractedDocument, Page } from "./types";
+
+/** Below this many words the teacher is told that there is little to ask about. */
+const LITTLE_TEXT_WORDS = 60;
+const MAX_TITLE = 200;
+
+/**
+ * `fileName` stands in for a title when the PDF has none and its first page shows none.
+ * @throws DocumentError `no-text`
+ */
+export function assemble(raw: RawDocument, pages: readonly Page[], sha256: string, fileName: string): ExtractedDocument {
+  const readable = pages.filter(({ text }) => countWords(text) > 0 && !isJunk(text));
+  const emptyPages = pages.filter((page) => !readable.includes(page)).map(({ number }) => number);
+  const text = readable.map((page) => page.text).join("\n");
+  const words = countWords(text);
+  if (readable.length === 0) {
+    if (pages.some((page) => isJunk(page.text))) throw unreadableText();
+    throw raw.isXfa ? formOnly() : noTextLayer();
+  }
+  if (words < MIN_WORDS_IN_A_SCAN && emptyPages.length > 0) throw hardlyAnyText(words, emptyPages.length, raw.pageCount);
+  const language = detectLanguage(text);
+  const warnings = [
+    ...(emptyPages.length > 0 ? [pagesWithoutText(emptyPages.length, raw.pageCount)] : []),
+    ...(raw.failedPages.length > 0 ? [pagesNotRead(raw.failedPages)] : []),
+    ...(language !== "en" && language !== "und" ? [notEnglish(languageName(language))] : []),
+    ...(words < LITTLE_TEXT_WORDS ? [littleText(words)] : []),
+  ];
+  return { title: titleOf(raw, readable, fileName), sha256, pageCount: raw.pageCount, pages: readable, emptyPages, language, warnings };
+}
+
+/** The PDF's own title where it says something, else the first heading of the first page, else the file's name. */
+function titleOf(raw: RawDocument, pages: readonly Page[], fileName: string): string {
+  const own = (raw.title ?? "").replace(/\s+/gu, " ").trim();
+  const isTelling = /\p{L}{3,}/u.test(own) && !/^(?:untitled|microsoft (?:word|powerpoint)|slide \d|document\d*$|title$|print)|\.(?:docx?|pptx?|tex|dvi|indd|qxd|pdf)$/iu.test(own) && !isJunk(own);
+  if (isTelling) return own.slice(0, MAX_TITLE);
+  const heading = pages[0]?.headings[0];
+  if (heading !== undefined && pages[0]?.number === 1) return heading.text.slice(0, MAX_TITLE);
+  return fileName.replace(/\.pdf$/iu, "").trim().slice(0, MAX_TITLE) || "Untitled";
+}

@@ -1,0 +1,12 @@
+/** What the PDF process and its parent say to each other, over IPC with structured clones. */
+
+import type { DocumentErrorCode, ExtractedDocument } from "./types";
+
+export interface PdfRequest {
+  source: { path: string } | { bytes: Uint8Array };
+  fileName: string;
+}
+
+export type PdfReply =
+  | { ok: true; document: ExtractedDocument }
+  | { ok: false; code: DocumentErrorCode; message: string };

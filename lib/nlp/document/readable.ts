@@ -1,0 +1,29 @@
+/** Judges whether extracted text is text: words, or the junk that fonts without a Unicode map leave. */
+
+/** Words (two letters or more, or numbers) from which a document counts as readable when some of its pages have no text. */
+export const MIN_WORDS_IN_A_SCAN = 25;
+
+const MAX_ODD_SHARE = 0.35;
+const MAX_VOWELLESS_SHARE = 0.6;
+const MIN_WORDS_TO_JUDGE = 8;
+
+/** Words of two letters and more, and numbers. */
+export function countWords(text: string): number {
+  return text.match(/\p{L}{2,}|\p{N}+/gu)?.length ?? 0;
+}
+
+/**
+ * True when most of `text` cannot be words or numbers of any language: signs where letters should be, characters
+ * without meaning, or Latin letters shifted along the alphabet so that vowels are missing.
+ */
+export function isJunk(text: string): boolean {
+  const visible = text.replace(/\s/gu, "");
+  if (visible.length === 0) return false;
+  const ordinary = visible.match(/[\p{L}\p{M}\p{N}.,;:!?'"’“”()%$€£+=\-–—/•]/gu)?.length ?? 0;
+  if (1 - ordinary / visible.length > MAX_ODD_SHARE) return true;
+  if ((visible.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 0.4 * visible.length) return true;
+  const latin = text.match(/(?<!\p{L})\p{Script=Latin}{4,}(?!\p{L})/gu) ?? [];
+  if (latin.length < MIN_WORDS_TO_JUDGE) return false;
+  const vowelless = latin.filter((word) => !/[aeiouyäöüåæøœáéíóúàèìòùâêîôûãõ]/iu.test(word)).length;
+  return vowelless / latin.length > MAX_VOWELLESS_SHARE;
+}
