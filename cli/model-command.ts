@@ -27,10 +27,13 @@ export async function runModelCommand(
   }
   if (io === process && process.stdin.isTTY) io.stderr.write("Reading JSON lines from the keyboard; end with Ctrl-D.\n");
   const models = openModels();
+  // An idle model process does not keep this one alive; a command stays until its exit code is known.
+  const stay = setInterval(() => undefined, 60_000);
   try {
     return await runJsonLines(io, command.inFlight, (line) => command.handle(line, models));
   } finally {
     await models.close();
+    clearInterval(stay);
     // After a run that ended early, a caller that keeps its end open would keep this process alive.
     if (io === process) process.stdin.destroy();
   }

@@ -27,6 +27,8 @@ async function main(args: string[]): Promise<number> {
   }
   const size: Size = values.quick ? "quick" : values.full ? "full" : "usual";
   const models = createModels();
+  // An idle model process does not keep this one alive; stay until all is written.
+  const stay = setInterval(() => undefined, 60_000);
   try {
     for (const [name, evaluate] of Object.entries(EVALUATIONS)) {
       if (positionals.length > 0 && !positionals.includes(name)) continue;
@@ -36,6 +38,7 @@ async function main(args: string[]): Promise<number> {
     }
   } finally {
     await models.close();
+    clearInterval(stay);
   }
   process.stdout.write(size === "quick" ? "\nQuick run: no report written.\n" : "\nReports are in eval/reports.\n");
   return 0;
