@@ -92,7 +92,7 @@ async function readMaterial(
   const file = uploadPath(job.sha256);
   report({ stage: "cleaning", done: 0, total: 0 });
   const { size } = await stat(file);
-  const document = await science.extractPdf(file, { signal });
+  const document = await science.extractPdf(file, { signal, fileName: job.fileName });
   const models = science.models();
   report({ stage: "chunking" });
   const onProgress = (progress: IndexProgress) => {

@@ -39,7 +39,7 @@ export async function extractPdf(source: string | Uint8Array, options: ExtractOp
 
 function runChild(request: PdfRequest, options: ExtractOptions): Promise<ExtractedDocument> {
   const { signal, timeoutMs = PDF_TIMEOUT_SECONDS * 1000, maxResidentMb = PDF_MAX_RSS_MB } = options;
-  const child = startChild();
+  const child = startChild(path.join(projectRoot(), "lib/nlp/document/pdf-process.ts"));
   return new Promise<ExtractedDocument>((resolve, reject) => {
     const timer = setTimeout(() => finish(() => reject(timedOut())), timeoutMs);
     const watch = watchMemory(child, maxResidentMb, () => finish(() => reject(outOfMemory())));
@@ -70,9 +70,10 @@ function runChild(request: PdfRequest, options: ExtractOptions): Promise<Extract
   });
 }
 
-function startChild(): ChildProcess {
+// The script is an argument, because Next's bundler would take a path that it can read here for a module to bundle.
+function startChild(script: string): ChildProcess {
   const env = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
-  return fork(path.join(projectRoot(), "lib/nlp/document/pdf-process.ts"), [], {
+  return fork(script, [], {
     cwd: projectRoot(),
     execArgv: [`--max-old-space-size=${PDF_MEMORY_MB}`, "--import", "tsx"],
     serialization: "advanced",
