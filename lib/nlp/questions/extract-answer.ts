@@ -45,9 +45,13 @@ const ENUMERATOR = /^(?:\d+(?:\.\d+)*[.)]|[a-z][.)]|[•▪–-])\s+/;
 const PERSONAL = /\b(you|your|we|us|our|I|my)\b|^for (example|instance)\b|^let[’']s\b/i;
 const PERSONAL_PENALTY = 0.12;
 
+/** Content words that a sentence adds to the question before it can be an answer. */
+const MIN_ADDED_STEMS = 3;
 /** Score added for a wanted cue, and for each share of the question's words that the sentence has. Read off the samples. */
 const CUE_BONUS = 0.08;
 const WORD_WEIGHT = 0.15;
+/** A retry may start from another sentence only if it is about as good as the best one. */
+const ANCHOR_RATIO = 0.9;
 /** A further sentence must come this near to the best one's score, and be this near to the question. */
 const COMPANION_RATIO = 0.86;
 const COMPANION_FLOOR = 0.5;
@@ -71,7 +75,8 @@ export function extractAnswer(
   attempt: number,
 ): AnswerSentence[] | null {
   const ranked = rankSentences(question, questionVector, retrieved, index);
-  const anchor = ranked[attempt];
+  const anchors = ranked.filter((row) => row.score >= ANCHOR_RATIO * (ranked[0]?.score ?? 0) && canStand(row));
+  const anchor = anchors[attempt];
   if (anchor === undefined) return null;
   const most = RELATES.test(question) ? MAX_EXTRACTED_ANSWER_SENTENCES : USUAL_SENTENCES;
   const chosen = [anchor];
@@ -99,11 +104,11 @@ function rankSentences(
       const similarity = dot(questionVector, vector);
       const stems = new Set(contentStems(sentence.text));
       const shared = [...asked].filter((stem) => stems.has(stem)).length / Math.max(1, asked.size);
-      // A sentence that adds nothing to the question's words cannot answer it.
+      // A sentence that adds nothing to the question's words cannot answer it; it may still introduce one that does.
       const added = [...stems].filter((stem) => !asked.has(stem)).length;
-      if (added < 3) return [];
       const cued = cuesOf(sentence.text).some((cue) => wanted.includes(cue));
-      const score = similarity + WORD_WEIGHT * shared + (cued ? CUE_BONUS : 0) - (PERSONAL.test(sentence.text) ? PERSONAL_PENALTY : 0);
+      const isBare = added < MIN_ADDED_STEMS;
+      const score = (isBare ? 0 : similarity) + WORD_WEIGHT * shared + (cued ? CUE_BONUS : 0) - (PERSONAL.test(sentence.text) ? PERSONAL_PENALTY : 0);
       return [{ passage, index: i, text: sentence.text, vector, similarity, score }];
     }),
   );
@@ -114,6 +119,16 @@ function isQuotable(text: string, kind: string): boolean {
   if (kind === "heading" || kind === "table" || kind === "code") return false;
   const words = countWords(text);
   return words >= 5 && words <= MAX_EXTRACTED_ANSWER_WORDS && !/\?\s*$/.test(text) && !isAdministrative(text);
+}
+
+/** True unless the sentence points back to something that the answer could not bring along. */
+function canStand(row: SourceSentence): boolean {
+  return !hasUnresolvedSubject(row.text) || resolvedSubject(row) !== null || hasSoundBefore(row);
+}
+
+function hasSoundBefore({ passage, index }: SourceSentence): boolean {
+  const before = passage.sentences[index - 1];
+  return before !== undefined && isQuotable(before.text, before.kind) && !hasUnresolvedSubject(before.text);
 }
 
 /** The sentence before an anchor that points back, and the sentence after it that points at the anchor. */

@@ -2,6 +2,7 @@
 
 import { MAX_QUESTION_WORDS, MIN_QUESTION_WORDS } from "../constants";
 import { contentStems, countWords } from "./language";
+import { isMalformed } from "./statement";
 import type { RejectionGate } from "./types";
 
 export interface GateFailure {
@@ -62,6 +63,7 @@ export function formFailure(question: string): GateFailure | null {
     return { gate: "form", reason: "It repeats itself." };
   }
   if (hasRepeatedNoun(question)) return { gate: "form", reason: "It says the same thing twice." };
+  if (isMalformed(question)) return { gate: "form", reason: "Its grammar is broken." };
   if (/[�\u0000-\u001f]|[=<>{}\\^]/.test(question)) return { gate: "form", reason: "It has characters that do not belong in a question." };
   return null;
 }

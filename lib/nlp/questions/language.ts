@@ -106,8 +106,9 @@ function lowerFirst(subject: string, sentence: string): string {
 }
 
 /** True when the sentence begins with, or has as its subject, a word that points outside it. */
-export function hasUnresolvedSubject(sentence: string): boolean {
-  if (PRONOUN_SUBJECT.test(sentence.trim())) return true;
+export function hasUnresolvedSubject(text: string): boolean {
+  const sentence = withoutConnective(text.trim().replace(/^[("“]+/, ""));
+  if (PRONOUN_SUBJECT.test(sentence)) return true;
   const parsed = firstSentence(sentence);
   return parsed !== null && PRONOUN_SUBJECT.test(parsed.subject) && !resolvesInside(sentence, parsed.subject);
 }

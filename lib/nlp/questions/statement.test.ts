@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { presupposition } from "./statement";
+import { isMalformed, presupposition } from "./statement";
 
 describe("presupposition", () => {
   it.each([
@@ -21,5 +21,29 @@ describe("presupposition", () => {
 
   it.each(["What is osmosis?", "What is the difference between DNA and RNA?"])("has nothing to check in: %s", (question) => {
     expect(presupposition(question)).toBeNull();
+  });
+});
+
+describe("isMalformed", () => {
+  it.each([
+    "How is prokaryotes different from eukaryotic cells?",
+    "How are people with celiac disease an immune response to gluten?",
+    "How does ribosomes work in the cell?",
+  ])("sees: %s", (question) => {
+    expect(isMalformed(question)).toBe(true);
+  });
+  it.each([
+    "How are prokaryotes different from eukaryotic cells?",
+    "Why does the capsule give the cell a way to attach to surfaces?",
+    "Why are DNA and RNA important for the cell?",
+    "How does the control of inputs by gates work?",
+    "What is the role of ribosomes?",
+    "How do pili exchange genetic material?",
+    "Why is physics a science of measurement?",
+    "How does diabetes affect the body?",
+    "Why do mitochondria have two membranes?",
+    "Why do people wash their hands?",
+  ])("leaves alone: %s", (question) => {
+    expect(isMalformed(question)).toBe(false);
   });
 });

@@ -72,6 +72,53 @@ function followedByNoun(words: readonly TaggedWord[], index: number): boolean {
   return words[index + 1]?.tags.includes("Noun") === true;
 }
 
+const AUXILIARY_QUESTION = /^(?:why|how|what)\s+(do|does|is|are|was|were|has|have)\s+(.+)\?$/i;
+
+/**
+ * True when the words after the auxiliary cannot be its clause: number disagrees ("How is prokaryotes …") or a second noun
+ * phrase stands where a verb should ("How are people an immune response …"). False whenever the tags leave it open.
+ */
+export function isMalformed(question: string): boolean {
+  const match = AUXILIARY_QUESTION.exec(question.trim());
+  if (match?.[1] === undefined || match[2] === undefined) return false;
+  const auxiliary = match[1].toLowerCase();
+  const words = tagged(match[2]);
+  const head = headOf(words);
+  if (head === null) return false;
+  const isSingularForm = /^(is|was|does|has)$/.test(auxiliary);
+  if (head.isPlural === isSingularForm && head.isSure) return true;
+  if (!/^how (is|are|was|were)\b/i.test(question)) return false;
+  // "How are people with celiac disease | an immune response": past prepositional phrases, a determiner.
+  let next = head.end;
+  while (/^(of|with|in|on|at|for|from|to|by)$/i.test(words[next]?.text ?? "")) {
+    next += 1;
+    while (/Noun|Adjective|Determiner/.test(words[next]?.tags.join() ?? "") && !(isDeterminer(words[next]) && words[next - 1]?.tags.includes("Noun"))) {
+      next += 1;
+    }
+  }
+  return isDeterminer(words[next]);
+}
+
+function isDeterminer(word: TaggedWord | undefined): boolean {
+  return word?.tags.includes("Determiner") === true;
+}
+
+/** The first noun phrase: where it ends (word index) and its number; `isSure` when the tags say so plainly. */
+function headOf(words: readonly TaggedWord[]): { end: number; isPlural: boolean; isSure: boolean } | null {
+  const start = words.findIndex(({ tags }) => tags.includes("Noun"));
+  if (start < 0 || words.slice(0, start).some(({ tags }) => tags.includes("Verb"))) return null;
+  let end = start;
+  while (words[end]?.tags.includes("Noun")) end += 1;
+  const last = words[end - 1];
+  if (last === undefined) return null;
+  const isJoined = /^(and|or|of|with|in)$/i.test(words[end]?.text ?? "");
+  const isPlural = last.tags.includes("Plural");
+  const isKnown = isPlural ? /s$/i.test(last.text) : last.tags.includes("Singular") && !/s$/i.test(last.text);
+  const hasArticle = words.slice(0, start).some(({ text }) => /^(a|an)$/i.test(text));
+  // A bare singular may head a list or be a name; only a plural in "s" or an "a …" settles the number.
+  return { end, isPlural, isSure: isKnown && !isJoined && (isPlural || hasArticle) };
+}
+
 interface TaggedWord {
   text: string;
   tags: readonly string[];
