@@ -14,10 +14,10 @@ export interface DispatcherOptions {
 
 /** Batches of a lane in the process at once: one runs, one waits there so that no time is lost between them. */
 const IN_FLIGHT = 2;
-/** Times a request is given to a process before it fails. */
+/** Times a request may be running when the process ends. */
 const ATTEMPTS = 2;
 /** Processes that may die one after the other without an answer before the models count as failed. */
-const MAX_DEATHS = 3;
+const MAX_DEATHS = 4;
 /** Then a new process is tried at a request after this time. */
 const REST_MS = 30_000;
 
@@ -44,7 +44,7 @@ export class Dispatcher {
         if (problem) this.problems[part] = problem;
         else delete this.problems[part];
       },
-      onLost: (ids, reason) => this.recover(ids, reason),
+      onLost: (begun, untouched, reason) => this.recover(begun, untouched, reason),
     });
   }
 
@@ -155,15 +155,19 @@ export class Dispatcher {
     this.pump();
   }
 
-  /** The process is gone: what was in flight is tried once more, then fails. */
-  private recover(ids: readonly number[], reason: "died" | "hung"): void {
-    const flights = ids.map((id) => this.flying.get(id));
+  /** The process is gone: what it was running is tried once more, alone, then fails; the rest keeps its place. */
+  private recover(begun: readonly number[], untouched: readonly number[], reason: "died" | "hung"): void {
+    const itemsOf = (ids: readonly number[]): WorkItem[] => ids.flatMap((id) => this.flying.get(id)?.batch.items ?? []);
+    const suspects = itemsOf(begun);
+    const others = itemsOf(untouched);
     this.flying.clear();
     if (this.isClosed) return;
     this.deaths++;
     for (const part of parts) if (this.states[part] !== "failed") this.states[part] = part === "question-writer" ? "idle" : "loading";
-    for (const item of flights.flatMap((flight) => flight?.batch.items ?? [])) {
-      if (item.attempts < ATTEMPTS) this.queue.putBack(item);
+    for (const item of others) this.queue.putBack(item);
+    for (const item of suspects) {
+      item.failures++;
+      if (item.failures < ATTEMPTS) this.queue.putBack(item);
       else this.queue.reject(item, lost(reason));
     }
     if (this.deaths < MAX_DEATHS) {

@@ -67,6 +67,7 @@ class JobServer {
   private async run(job: Job): Promise<void> {
     try {
       this.throwIfCancelled(job);
+      this.send({ type: "begin", id: job.id });
       this.send({ type: "result", id: job.id, outputs: await this.outputs(job) });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

@@ -20,6 +20,8 @@ export type ToProcess = { type: "job"; id: number; lane: Lane; task: Task } | { 
 
 export type FromProcess =
   | { type: "state"; part: ModelName; state: ModelState; problem?: string }
+  /** The job is being run from now on: should the process end, this one may be to blame. */
+  | { type: "begin"; id: number }
   | { type: "result"; id: number; outputs: unknown[] }
   | { type: "error"; id: number; code: ModelErrorCode; message: string }
   /** Sent every second while the event loop turns: its absence is how a hang is seen. */

@@ -11,8 +11,8 @@ export interface SupervisorEvents {
   onResult: (id: number, outputs: unknown[]) => void;
   onError: (id: number, code: ModelErrorCode, message: string) => void;
   onState: (part: ModelName, state: ModelState, problem?: string) => void;
-  /** The process is gone, with these jobs unanswered. */
-  onLost: (ids: number[], reason: "died" | "hung") => void;
+  /** The process is gone. `begun` were being run, `untouched` had not begun. */
+  onLost: (begun: number[], untouched: number[], reason: "died" | "hung") => void;
 }
 
 export interface SupervisorOptions {
@@ -31,7 +31,8 @@ const CLOSE_MS = 2000;
 
 export class Supervisor {
   private child: ChildProcess | undefined;
-  private readonly jobs = new Set<number>();
+  /** Sent and not answered; true once the process has begun them. */
+  private readonly jobs = new Map<number, boolean>();
   private readonly loading = new Set<ModelName>();
   private lastSign = 0;
   private lastLook = 0;
@@ -46,10 +47,6 @@ export class Supervisor {
   /** Process id, undefined when none runs. */
   get pid(): number | undefined {
     return this.child?.pid;
-  }
-
-  get jobCount(): number {
-    return this.jobs.size;
   }
 
   /** Starts the process when none runs. */
@@ -78,7 +75,7 @@ export class Supervisor {
     this.start();
     // The time without a sign of life counts from when there is something to do.
     if (this.jobs.size === 0) this.lastSign = Date.now();
-    this.jobs.add(id);
+    this.jobs.set(id, false);
     this.post({ type: "job", id, lane, task });
     this.holdOpen();
   }
@@ -114,6 +111,9 @@ export class Supervisor {
         else this.loading.delete(message.part);
         this.events.onState(message.part, message.state, message.problem);
         break;
+      case "begin":
+        if (this.jobs.has(message.id)) this.jobs.set(message.id, true);
+        break;
       case "result":
         if (this.jobs.delete(message.id)) this.events.onResult(message.id, message.outputs);
         break;
@@ -144,9 +144,10 @@ export class Supervisor {
     this.child = undefined;
     clearInterval(this.timer);
     this.loading.clear();
-    const ids = [...this.jobs];
+    const jobs = [...this.jobs];
     this.jobs.clear();
-    this.events.onLost(ids, this.lostBecause);
+    const ids = (isBegun: boolean): number[] => jobs.filter(([, begun]) => begun === isBegun).map(([id]) => id);
+    this.events.onLost(ids(true), ids(false), this.lostBecause);
   }
 
   /** A command whose work is done ends although the process runs; one that waits for an answer does not. */

@@ -20,8 +20,8 @@ export interface WorkItem {
   /** Place in the line: lower is older. */
   order: number;
   state: "waiting" | "running" | "done";
-  /** Times it was given to a process. */
-  attempts: number;
+  /** Times the process ended while running it. From the first on it runs alone, not to take others with it. */
+  failures: number;
   readonly waiters: Set<Waiter>;
 }
 
@@ -59,7 +59,7 @@ export class WorkQueue {
     const fullKey = `${kind}\n${key}`;
     let item = this.items.get(fullKey);
     if (!item) {
-      item = { key: fullKey, kind, input, lane, order: 0, state: "waiting", attempts: 0, waiters: new Set() };
+      item = { key: fullKey, kind, input, lane, order: 0, state: "waiting", failures: 0, waiters: new Set() };
       this.items.set(fullKey, item);
       this.enqueue(item);
     } else if (item.state === "waiting" && item.lane === "background" && lane === "interactive") {
@@ -96,10 +96,11 @@ export class WorkQueue {
     const size = kind === "write" ? 1 : MODEL_BATCH_SIZE;
     const items: WorkItem[] = [];
     for (let item = this.head(lane, kind); item && items.length < size; item = this.head(lane, kind)) {
+      if (item.failures > 0 && items.length > 0) break;
       this.lists[lane][kind].shift();
       item.state = "running";
-      item.attempts++;
       items.push(item);
+      if (item.failures > 0) break;
     }
     this.waitingIn[lane] -= items.length;
     this.running += items.length;
