@@ -12,8 +12,12 @@ const be = (clause: Clause): string => (clause.isPlural ? "are" : "is");
 const doForm = (clause: Clause): string => (clause.isPlural ? "do" : "does");
 
 const WHY: Frame = (clause) => `Why ${clause.auxiliary} ${clause.subject}`;
-const HOW: Frame = (clause) => `How ${clause.auxiliary} ${clause.subject}`;
-const HOW_VERB: Frame = (clause) => (clause.base === null ? null : `How ${clause.auxiliary} ${clause.subject} ${clause.base}`);
+/** "How" wants something done: "how do cells have a nucleus", "how are cells small" ask nothing. */
+const STATIVE = /^(have|be|contain|consist|include|remain|mean|refer|exist|belong)$/;
+const isDone = (clause: Clause): boolean =>
+  clause.base === null ? /^(is|are|was|were) \w+ed\b|^(can|could|may|will|must|should) (?!be \w+[^d]$)\w/.test(clause.verb) : !STATIVE.test(clause.base);
+const HOW: Frame = (clause) => (isDone(clause) ? `How ${clause.auxiliary} ${clause.subject}` : null);
+const HOW_VERB: Frame = (clause) => (clause.base === null || !isDone(clause) ? null : `How ${clause.auxiliary} ${clause.subject} ${clause.base}`);
 const WHAT_VERB: Frame = (clause) => (clause.base === null ? null : `What ${clause.auxiliary} ${clause.subject} ${clause.base}`);
 const USED: Frame = (clause) => (/^(is|are|was|were) used\b/.test(clause.verb) ? `What ${clause.auxiliary} ${clause.subject} used` : null);
 const ROLE: Frame = (clause) => `What is the role of ${clause.subject}`;
