@@ -30,12 +30,11 @@ export function JobCard({ initial }: { initial: JobView }) {
   return (
     <Card aria-label={`Run over ${job.fileName}`}>
       <div className="flex items-start justify-between gap-3">
-        <h3 className="min-w-0 font-sans text-base font-semibold break-all">{job.fileName}</h3>
+        <h3 className="min-w-0 font-sans text-base font-semibold wrap-anywhere">{job.fileName}</h3>
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="mt-1 text-sm break-words text-quiet">
-        {job.total > 0 && !isWorking ? "" : "Wanted: "}
-        {job.difficulty}
+        {capitalise(job.difficulty)}
         {job.topic ? ` · about “${job.topic}”` : " · whole document"}
       </p>
       {isWorking ? (
@@ -71,6 +70,8 @@ export function JobCard({ initial }: { initial: JobView }) {
     </Card>
   );
 }
+
+const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function FreshQuestions({ job }: { job: JobView }) {
   return (

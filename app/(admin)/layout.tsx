@@ -13,7 +13,7 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link z-20 rounded-lg bg-pine px-4 py-2 font-semibold text-on-pine">
         Skip to the content
       </a>
-      <header className="sticky top-0 z-10 border-b border-line bg-paper">
+      <header className="z-10 border-b border-line bg-paper sm:sticky sm:top-0">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 sm:px-6">
           <Link href="/" className="py-1.5" aria-label="Sourcemark, to the dashboard">
             <Logo />

@@ -27,22 +27,22 @@ export default async function DashboardPage({ searchParams }: PageProps<"/">) {
   const { problem } = await searchParams;
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-        <h1 className="text-3xl font-semibold">From a PDF to questions</h1>
-        <p className="max-w-md text-sm leading-relaxed text-quiet">
-          Every question carries the page and the words it came from. Nothing leaves this machine.
-        </p>
-      </div>
-      <div className="mt-6">
+      <h1 className="text-3xl font-semibold">From a PDF to questions</h1>
+      <p className="mt-2 leading-relaxed text-quiet">
+        Every question carries <span className="marked">the page and the words</span> it came from. Nothing leaves this machine.
+      </p>
+      <div className="mt-6 empty:hidden">
         <ModelsNotice status={getModels().status()} />
       </div>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <Card aria-labelledby="upload-heading">
+        <section aria-labelledby="upload-heading" className="min-w-0">
           <h2 id="upload-heading" className="text-xl font-semibold">
             New questions
           </h2>
-          <UploadForm problem={uploadProblem(problem)} />
-        </Card>
+          <Card className="mt-4">
+            <UploadForm problem={uploadProblem(problem)} />
+          </Card>
+        </section>
         <section aria-labelledby="runs-heading" className="min-w-0">
           <h2 id="runs-heading" className="text-xl font-semibold">
             Runs

@@ -63,9 +63,9 @@ export function UploadForm({ problem }: { problem: string | null }) {
   }
 
   return (
-    <form ref={form} method="post" action="/api/materials" encType="multipart/form-data" onSubmit={(event) => void submit(event)} className="mt-4 space-y-5" noValidate>
-      <GenerationFields errors={errors} idPrefix="new" />
+    <form ref={form} method="post" action="/api/materials" encType="multipart/form-data" onSubmit={(event) => void submit(event)} className="space-y-5" noValidate>
       <DropZone files={files} onChoose={choose} error={errors.file} isBusy={sending !== null} />
+      <GenerationFields errors={errors} idPrefix="new" />
       {sending ? (
         <div role="status">
           <p className="mb-1.5 text-sm">Sending {sending.name}…</p>

@@ -9,7 +9,7 @@ const LOOKS = {
   primary: "bg-pine text-on-pine hover:bg-pine-strong",
   plain: "border border-edge bg-sheet text-ink hover:bg-sunk",
   quiet: "text-pine underline-offset-4 hover:underline px-2",
-  danger: "border border-bad bg-sheet text-bad hover:bg-bad-wash",
+  "quiet-danger": "text-bad underline-offset-4 hover:underline px-2",
 } as const;
 
 export type ButtonLook = keyof typeof LOOKS;

@@ -3,7 +3,7 @@
 import "server-only";
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { citations, type JobStage, type JobState, jobs, questions } from "@/db/schema";
+import { type JobStage, type JobState, jobs, questions } from "@/db/schema";
 import type { Difficulty, RagScore } from "@/lib/nlp/questions/types";
 import { findJob, type Job } from "./queue";
 
@@ -60,8 +60,8 @@ export function listJobsOf(db: Db, materialId: string): JobView[] {
 }
 
 function toView(db: Db, job: Job): JobView {
-  const firstPage = sql<number | null>`(SELECT ${citations.page} FROM ${citations}
-    WHERE ${citations.questionId} = ${questions.id} ORDER BY ${citations.position} LIMIT 1)`;
+  // Written out: in a select from one table drizzle prints columns without their table.
+  const firstPage = sql<number | null>`(SELECT c.page FROM citations AS c WHERE c.question_id = questions.id ORDER BY c.position LIMIT 1)`;
   return {
     id: job.id,
     state: job.state,

@@ -20,7 +20,8 @@ export interface MaterialSummary {
 }
 
 const isVisible = and(eq(materials.state, "ready"), isNull(materials.deletedAt));
-const questionCount = sql<number>`(SELECT count(*) FROM ${questions} WHERE ${questions.materialId} = ${materials.id} AND ${questions.deletedAt} IS NULL)`;
+// Written out: in a select from one table drizzle prints columns without their table, and `id` would be the inner one.
+const questionCount = sql<number>`(SELECT count(*) FROM questions AS q WHERE q.material_id = materials.id AND q.deleted_at IS NULL)`;
 
 /** Materials whose title or file name contains `search`, newest first. */
 export function listMaterials(db: Db, search = "", limit = 200): MaterialSummary[] {

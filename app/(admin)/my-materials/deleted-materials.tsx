@@ -16,7 +16,10 @@ export function DeletedMaterials({ materials, hours }: DeletedMaterialsProps) {
   const [state, restore, isPending] = useActionState(restoreMaterialAction, untouched);
   return (
     <details className="mt-8">
-      <summary className="w-fit text-sm font-semibold text-quiet">Deleted in the last {hours} hours ({materials.length})</summary>
+      <summary className="flex min-h-11 w-fit items-center gap-1.5 text-sm font-semibold text-quiet">
+        <span aria-hidden="true" className="disclosure" />
+        Deleted in the last {hours} hours ({materials.length})
+      </summary>
       <ul className="mt-3 divide-y divide-line rounded-xl border border-line">
         {materials.map((material) => (
           <li key={material.id} className="flex flex-wrap items-center justify-between gap-3 px-5 py-3">

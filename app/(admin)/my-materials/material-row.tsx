@@ -46,7 +46,7 @@ export function MaterialRow({ material }: { material: MaterialSummary }) {
           </Button>
           <form action={remove}>
             <input type="hidden" name="material" value={material.id} />
-            <Button type="submit" look="quiet" className="text-bad" disabled={isDeleting} aria-label={`Delete “${material.title}”`}>
+            <Button type="submit" look="quiet-danger" disabled={isDeleting} aria-label={`Delete “${material.title}”`}>
               Delete
             </Button>
           </form>

@@ -39,7 +39,7 @@ export function GradeResult({ result, source, citations, file }: GradeResultProp
         </div>
         <p className="w-full leading-relaxed">{explanation}</p>
       </div>
-      <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="mt-6 grid gap-8 @xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0 space-y-6">
           <KeyPointList points={grade.keyPoints} />
           <ClaimList claims={grade.claims} />
@@ -57,7 +57,7 @@ export function GradeResult({ result, source, citations, file }: GradeResultProp
         </div>
         <aside aria-label="Source passage" className="min-w-0">
           <h4 className="text-sm font-semibold">Source</h4>
-          <div className="mt-2 max-h-96 overflow-y-auto rounded-lg bg-sunk p-4 font-serif text-sm leading-relaxed whitespace-pre-line" tabIndex={0} role="group" aria-label="Text of the source passage">
+          <div className="mt-2 max-h-[32rem] overflow-y-auto rounded-lg bg-sunk p-4 font-serif text-sm leading-relaxed whitespace-pre-line" tabIndex={0} role="group" aria-label="Text of the source passage">
             {source}
           </div>
           <p className="mt-2 flex flex-wrap gap-x-3 text-sm">

@@ -47,9 +47,17 @@ export function QuestionCard({ number, question, file, modelState }: QuestionCar
             {number}
           </span>
           <div className="min-w-0 flex-1">
-            <h3 id={`q-${question.id}-title`} className="text-xl leading-8 font-semibold">
-              {question.question}
-            </h3>
+            <div className="flex items-start justify-between gap-3">
+              <h3 id={`q-${question.id}-title`} className="min-w-0 text-xl leading-8 font-semibold">
+                {question.question}
+              </h3>
+              <form action={remove} className="-mt-1.5 -mr-2">
+                <input type="hidden" name="question" value={question.id} />
+                <Button type="submit" look="quiet-danger" disabled={isDeleting} aria-label={`Delete question ${number}`}>
+                  Delete
+                </Button>
+              </form>
+            </div>
             <p className="mt-2 flex flex-wrap gap-2">
               <Badge tone="pine">{question.difficulty}</Badge>
               {question.difficulty !== question.difficultyAsked ? <Badge tone="warn">asked for {question.difficultyAsked}</Badge> : null}
@@ -59,18 +67,13 @@ export function QuestionCard({ number, question, file, modelState }: QuestionCar
             <CitationList citations={question.citations} file={file} />
           </div>
         </div>
-        <div className="mt-5 flex flex-wrap items-start justify-between gap-3 border-t border-line pt-3 sm:pl-9">
-          <details className="min-w-0 flex-1 basis-72">
-            <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-pine">Grade an answer</summary>
-            <GradeForm question={question} file={file} modelState={modelState} />
-          </details>
-          <form action={remove}>
-            <input type="hidden" name="question" value={question.id} />
-            <Button type="submit" look="quiet" className="text-bad" disabled={isDeleting} aria-label={`Delete question ${number}`}>
-              Delete
-            </Button>
-          </form>
-        </div>
+        <details className="@container mt-5 border-t border-line pt-2 sm:pl-8">
+          <summary className="flex min-h-11 w-fit items-center gap-1.5 text-sm font-semibold text-pine">
+            <span aria-hidden="true" className="disclosure" />
+            Grade an answer
+          </summary>
+          <GradeForm question={question} file={file} modelState={modelState} />
+        </details>
         {deleted.message && !deleted.ok ? <Alert tone="bad">{deleted.message}</Alert> : null}
       </article>
     </li>

@@ -23,7 +23,10 @@ export function RejectedAttempts({ rejections, file }: { rejections: StoredRejec
   if (rejections.length === 0) return null;
   return (
     <details className="mt-8 rounded-xl border border-line px-5 py-2">
-      <summary className="flex min-h-11 items-center text-sm font-semibold">{plural(rejections.length, "rejected attempt")}, with reasons</summary>
+      <summary className="flex min-h-11 items-center gap-1.5 text-sm font-semibold">
+        <span aria-hidden="true" className="disclosure" />
+        {plural(rejections.length, "rejected attempt")}, with reasons
+      </summary>
       <div className="space-y-6 pt-2 pb-4">
         {[...groupBy(rejections, (rejection) => rejection.gate)].map(([gate, group]) => (
           <section key={gate} aria-label={GATE[gate]}>
