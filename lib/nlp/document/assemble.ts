@@ -37,9 +37,12 @@ export function assemble(raw: RawDocument, pages: readonly Page[], sha256: strin
 /** The PDF's own title where it says something, else the first heading of the first page, else the file's name. */
 function titleOf(raw: RawDocument, pages: readonly Page[], fileName: string): string {
   const own = (raw.title ?? "").replace(/\s+/gu, " ").trim();
+  const heading = pages[0]?.number === 1 ? pages[0].headings[0] : undefined;
+  // "my-lecture_v2" is a file's name that a program took for a title.
+  const isFileName = !/\s/u.test(own) && /[-_]|\d{2}/u.test(own);
+  if (isFileName && heading !== undefined) return heading.text.slice(0, MAX_TITLE);
   const isTelling = /\p{L}{3,}/u.test(own) && !/^(?:untitled|microsoft (?:word|powerpoint)|slide \d|document\d*$|title$|print)|\.(?:docx?|pptx?|tex|dvi|indd|qxd|pdf)$/iu.test(own) && !isJunk(own);
   if (isTelling) return own.slice(0, MAX_TITLE);
-  const heading = pages[0]?.headings[0];
-  if (heading !== undefined && pages[0]?.number === 1) return heading.text.slice(0, MAX_TITLE);
+  if (heading !== undefined) return heading.text.slice(0, MAX_TITLE);
   return fileName.replace(/\.pdf$/iu, "").trim().slice(0, MAX_TITLE) || "Untitled";
 }

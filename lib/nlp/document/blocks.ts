@@ -17,8 +17,8 @@ export interface Block {
   bold: number;
 }
 
-/** The start of a list item. */
-export const ITEM_START = /^(?:[•◦▪▫■□●○‣⁃➢➤✓✔»▶►·∙*–—-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,5})[.)])\s+\S/u;
+/** The mark of a list item and the space after it: a bullet (also Word's "o" and what OCR makes of one, "0"), a number, a letter. */
+export const ITEM_MARKER = /^(?:[•◦▪▫■□●○‣⁃➢➤✓✔»▶►·∙*–—-]\s+|[o0°]\s+(?=\p{Lu}|\p{L}{3})|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,5})[.)]\s+)(?=\S)/u;
 /** Space above a line, in usual line distances, from which a paragraph begins. */
 const PARAGRAPH_GAP = 1.35;
 /** First-line indent, in font sizes: more is another column or a formula. */
@@ -31,9 +31,9 @@ const MATH_SHARE = 0.5;
 
 /** Blocks of one region, in order; words broken at line ends are joined. */
 export function toBlocks(lines: readonly Line[], style: DocumentStyle, vocabulary: Vocabulary): Block[] {
-  const kinds = lineKinds(lines);
   const right = Math.max(...lines.map((line) => line.right));
   const left = Math.min(...lines.map((line) => line.left));
+  const kinds = lineKinds(lines, left, right);
   const spacing = usualSpacing(lines, style);
   const regionSize = median(lines.map((line) => line.size)) ?? style.bodySize;
   const groups: { kind: BlockKind; lines: Line[] }[] = [];
@@ -50,20 +50,27 @@ export function toBlocks(lines: readonly Line[], style: DocumentStyle, vocabular
   return groups.map(({ kind, lines: own }) => toBlock(kind, own, vocabulary));
 }
 
-function lineKinds(lines: readonly Line[]): BlockKind[] {
+function lineKinds(lines: readonly Line[], left: number, right: number): BlockKind[] {
   return lines.map((line, i) => {
     if (line.mono >= MONO_SHARE) return "code";
-    if (ITEM_START.test(line.mapped.text) && line.cells < 4) return "list";
+    if (ITEM_MARKER.test(line.mapped.text) && line.cells < 4 && !isWrapped(line, lines[i - 1], left, right)) return "list";
     if (isTableRow(line, lines[i - 1], lines[i + 1])) return "table";
     return isFormula(line) ? "code" : "text";
   });
+}
+
+/** "… was written in" / "1859. Later …", or "M. Abadi, A. Agarwal," / "G. Irving": what looks like a number is the sentence going on. */
+function isWrapped(line: Line, before: Line | undefined, left: number, right: number): boolean {
+  if (before === undefined || !/^\(?[\p{L}\d]/u.test(line.mapped.text)) return false;
+  const isFull = before.right > right - SHORT_LINE * (right - left);
+  return /[\p{L}\d,]$/u.test(before.mapped.text) && (isFull || /,$/u.test(before.mapped.text)) && Math.abs(line.left - before.left) < 3 * line.size;
 }
 
 /** Three cells and more beside another row of cells, or nothing but numbers. */
 function isTableRow(line: Line, before: Line | undefined, after: Line | undefined): boolean {
   const tokens = line.mapped.text.split(" ");
   const numbers = tokens.filter((token) => /^[-–+]?[\d.,%$€£]+$/u.test(token)).length;
-  if (tokens.length >= 3 && numbers / tokens.length > 0.6) return true;
+  if (numbers >= 3 && numbers / tokens.length > 0.6) return true;
   const hasRowBeside = [before, after].some((other) => other !== undefined && other.cells >= 2);
   if (line.cells >= 3) return hasRowBeside;
   return line.cells === 2 && hasRowBeside && tokens.length <= 12 && !/[.!?]$/u.test(line.mapped.text) && [before, after].some((other) => other !== undefined && other.cells >= 3);
@@ -137,6 +144,16 @@ function tidy(mapped: MappedText, kind: BlockKind): MappedText {
 export const isOpen = ({ kind, mapped }: Block): boolean =>
   (kind === "text" || kind === "list") && mapped.text.length > 40 && /[\p{L}\p{N},;)\u2010\u00AD-]$/u.test(mapped.text);
 
+/** Blocks between the two parts of a cut paragraph at most: a figure brings many scraps. */
+const LOOK_AHEAD = 24;
+
+/** What may stand between: smaller type, a table, the scraps of a figure; not a formula, which is part of the sentence. */
+function isAside({ kind, size, mapped, lines }: Block, bodySize: number): boolean {
+  if (kind === "code" || lines.some((line) => line.math > 0.15)) return false;
+  if (kind === "table" || size < bodySize - 0.5) return true;
+  return kind === "text" && mapped.text.length < 40 && !/^\p{Ll}/u.test(mapped.text) && size < bodySize + 0.5 && !/[.!?]$/u.test(mapped.text);
+}
+
 /**
  * Puts paragraphs together that a column's end, a figure or a footnote cut in two: the first part breaks off, the second
  * begins in lower case in the same size, and only smaller text stands between. Order is otherwise kept.
@@ -146,10 +163,9 @@ export function joinAcrossRegions(blocks: readonly Block[], vocabulary: Vocabula
   for (let i = 0; i < result.length; i += 1) {
     const block = result[i];
     if (block === undefined || !isOpen(block)) continue;
-    const at = result.slice(i + 1, i + 8).findIndex((other) => other.kind === "text" && Math.abs(other.size - block.size) < 0.5);
+    const at = result.slice(i + 1, i + 1 + LOOK_AHEAD).findIndex((other) => !isAside(other, block.size));
     const next = at < 0 ? undefined : result[i + 1 + at];
-    const between = result.slice(i + 1, i + 1 + at);
-    if (next === undefined || !/^\p{Ll}/u.test(next.mapped.text) || between.some((b) => b.size > block.size - 0.5 && b.kind !== "table")) continue;
+    if (next === undefined || next.kind !== "text" || Math.abs(next.size - block.size) >= 0.5 || !/^\p{Ll}/u.test(next.mapped.text)) continue;
     const characters = block.mapped.text.length + next.mapped.text.length;
     result[i] = {
       kind: block.kind,

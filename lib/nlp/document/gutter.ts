@@ -1,6 +1,7 @@
 /** Finds the gutter between two text columns, and tells it from the gaps of a table. */
 
 import type { Fragment } from "./fragments";
+import { median } from "./statistics";
 
 export interface Gutter {
   /** Middle of the strip. */
@@ -14,8 +15,10 @@ const MIN_WIDTH = 0.75;
 const MIN_LINES = 3;
 /** Share of the lines that may run across (titles, wide figures). */
 const MAX_SPANNING = 0.35;
-/** A column's fragments hold at least this many characters in the median; table cells hold less. */
-const MIN_CHARACTERS = 14;
+/** A fragment of this many characters is a line of text; table cells hold less. */
+const MIN_CHARACTERS = 16;
+/** Share of a column's characters that stand in such lines. */
+const MIN_LINE_SHARE = 0.5;
 /** A column is at least this share of the region wide. */
 const MIN_SHARE = 0.18;
 
@@ -24,17 +27,13 @@ export function findGutter(fragments: readonly Fragment[]): Gutter | null {
   if (fragments.length < 2 * MIN_LINES) return null;
   const left = Math.min(...fragments.map((f) => f.left));
   const right = Math.max(...fragments.map((f) => f.right));
-  const sizes = fragments.map(({ size }) => size).sort((a, b) => a - b);
-  const size = sizes[Math.floor(sizes.length / 2)] ?? 10;
+  const size = median(fragments.map((f) => f.size)) ?? 10;
   const candidates = emptyStrips(fragments, left, right)
     .filter(({ x, width }) => width >= MIN_WIDTH * size && x - left >= MIN_SHARE * (right - left) && right - x >= MIN_SHARE * (right - left))
     .filter(({ x }) => separatesColumns(fragments, x));
-  return candidates.reduce<Gutter | null>((best, strip) => (best === null || score(fragments, strip) > score(fragments, best) ? strip : best), null);
-}
-
-/** Fewer lines across first, then the wider. */
-function score(fragments: readonly Fragment[], { x, width }: Gutter): number {
-  return width - 4 * fragments.filter((f) => f.left < x && f.right > x).length;
+  const ranked = candidates.map((strip) => ({ strip, crossings: fragments.filter((f) => f.left < strip.x && f.right > strip.x).length }));
+  // A strip that nothing crosses is the better gutter, however wide another is.
+  return ranked.sort((a, b) => a.crossings - b.crossings || b.strip.width - a.strip.width)[0]?.strip ?? null;
 }
 
 /** Strips (in points) that few enough fragments cross. */
@@ -68,9 +67,17 @@ function separatesColumns(fragments: readonly Fragment[], x: number): boolean {
   return isColumn(fragments.filter((f) => f.right <= x + 1)) && isColumn(fragments.filter((f) => f.left >= x - 1));
 }
 
+/** A column holds lines of text: most of its characters stand in long fragments, however many ticks and cells are beside. */
 function isColumn(side: readonly Fragment[]): boolean {
-  const baselines = new Set(side.map(({ v }) => Math.round(v / 2)));
-  if (baselines.size < MIN_LINES) return false;
-  const lengths = side.map((f) => f.items.reduce((sum, item) => sum + item.raw.text.length, 0)).sort((a, b) => a - b);
-  return (lengths[Math.floor(lengths.length / 2)] ?? 0) >= MIN_CHARACTERS;
+  let all = 0;
+  let inLines = 0;
+  const baselines = new Set<number>();
+  for (const fragment of side) {
+    const length = fragment.items.reduce((sum, item) => sum + item.raw.text.length, 0);
+    all += length;
+    if (length < MIN_CHARACTERS) continue;
+    inLines += length;
+    baselines.add(Math.round(fragment.v / 2));
+  }
+  return baselines.size >= MIN_LINES && inLines >= MIN_LINE_SHARE * all;
 }

@@ -30,18 +30,19 @@ export function isHeading(block: Block, style: DocumentStyle, before: Block | un
     return DEEP_NUMBER.test(text) || (isCapitals(text) && words(text).length <= 12) || (isLonely(block, before, after) && words(text).length <= 8);
   }
   if (block.kind === "list") return false;
-  if (isLarger) return !/[;,]$/u.test(text) && (!text.endsWith(".") || block.size >= 1.35 * style.bodySize);
+  if (isLarger) return !/[;,.]$/u.test(text);
   if (endsLikeSentence) return false;
   if (isBold) return block.lines.length <= 2 && /^[\p{Lu}\d"“'‘(]/u.test(text);
-  return isCapitals(text) && block.lines.length === 1 && words(text).length <= 12 && block.size >= 0.95 * style.bodySize;
+  return isCapitals(text) && block.lines.length === 1 && words(text).length <= 12 && block.size >= 0.75 * style.bodySize;
 }
 
 const words = (text: string): string[] => text.split(/\s+/u);
 
 function looksLikeTitle(text: string): boolean {
   if (text.length > MAX_CHARACTERS || words(text).length > MAX_WORDS) return false;
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return letters >= 3 && letters >= 0.55 * text.replace(/\s/gu, "").length && /\p{L}{3,}/u.test(text) && !/[=∑∫≤≥→]/u.test(text) && !/@|https?:|www\./iu.test(text);
+  const bare = text.replace(NUMBERED, "");
+  const letters = bare.match(/\p{L}/gu)?.length ?? 0;
+  return letters >= 3 && letters >= 0.55 * bare.replace(/\s/gu, "").length && /\p{L}{3,}/u.test(text) && !/[=∑∫≤≥→]/u.test(text) && !/@|https?:|www\./iu.test(text);
 }
 
 function isCapitals(text: string): boolean {
@@ -49,7 +50,13 @@ function isCapitals(text: string): boolean {
   return !/\p{Ll}/u.test(bare) && /\p{Lu}{4,}/u.test(bare) && (bare.match(/\d/gu)?.length ?? 0) <= 4;
 }
 
+/** How a line is numbered: "1", "I", "A", or "" for not at all. */
+function numberForm(text: string): string {
+  const number = NUMBERED.exec(text)?.[0] ?? "";
+  return number === "" ? "" : /\d/u.test(number) ? "1" : /^[IVX]/u.test(number) ? "I" : "A";
+}
+
 /** Neither neighbour begins with a number of the same form. */
 function isLonely(block: Block, before: Block | undefined, after: Block | undefined): boolean {
-  return after !== undefined && after.mapped.text.length > 60 && ![before, after].some((other) => other !== undefined && NUMBERED.test(other.mapped.text)) && /^\p{Lu}/u.test(block.mapped.text.replace(NUMBERED, ""));
+  return after !== undefined && after.mapped.text.length > 60 && ![before, after].some((other) => other !== undefined && numberForm(other.mapped.text) === numberForm(block.mapped.text)) && /^\p{Lu}/u.test(block.mapped.text.replace(NUMBERED, ""));
 }

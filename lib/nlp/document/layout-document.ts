@@ -6,6 +6,7 @@ import { toFragments, type Fragment } from "./fragments";
 import { directionOf, place, type Direction } from "./geometry";
 import { vocabularyOf } from "./hyphens";
 import { toLines, type Line } from "./lines";
+import { withMeasuredMono } from "./mono-fonts";
 import { toPage } from "./page-text";
 import type { RawDocument, RawPage } from "./raw";
 import { readingOrder } from "./reading-order";
@@ -24,7 +25,8 @@ interface PlacedPage {
 }
 
 /** All pages, in order; a page without text has the text "". */
-export function layOutDocument({ pages: rawPages, fonts }: Pick<RawDocument, "pages" | "fonts">): Page[] {
+export function layOutDocument({ pages: rawPages, fonts: namedFonts }: Pick<RawDocument, "pages" | "fonts">): Page[] {
+  const fonts = withMeasuredMono(namedFonts, rawPages.flatMap(({ items }) => items));
   const placed = rawPages.map(placePage);
   const removed = furniture(placed.map(({ raw, main }) => ({ ...raw, fragments: main })));
   const regionsOfPages = placed.map(({ main, turned }) => {

@@ -17,7 +17,8 @@ export function countWords(text: string): number {
  * without meaning, or Latin letters shifted along the alphabet so that vowels are missing.
  */
 export function isJunk(text: string): boolean {
-  const visible = text.replace(/\s/gu, "");
+  // Leaders of tables of contents and lines to write on say nothing either way.
+  const visible = text.replace(/[\s_]|[.·…-]{3,}/gu, "");
   if (visible.length === 0) return false;
   const ordinary = visible.match(/[\p{L}\p{M}\p{N}.,;:!?'"’“”()%$€£+=\-–—/•]/gu)?.length ?? 0;
   if (1 - ordinary / visible.length > MAX_ODD_SHARE) return true;

@@ -5,6 +5,7 @@
 
 import type { Fragment } from "./fragments";
 import { findGutter } from "./gutter";
+import { median } from "./statistics";
 
 /** A gap between lines this many median line heights high separates regions. */
 const BAND_GAP = 1.6;
@@ -23,7 +24,8 @@ export function readingOrder(fragments: readonly Fragment[], depth = 0): Fragmen
     // Bands matter only where one of them has columns; otherwise the page is one column.
     return ordered.every((regions) => regions.length === 1) ? [[...fragments]] : mergeSingles(ordered);
   }
-  if (bands.length > 1 && readsRowByRow(bands, gutter.x)) return bands.flatMap((band) => readingOrder(band, depth + 1));
+  const cut = rowCut(bands, gutter.x);
+  if (cut !== null) return [bands.slice(0, cut).flat(), bands.slice(cut).flat()].flatMap((part) => readingOrder(part, depth + 1));
 
   const regions: Fragment[][] = [];
   for (const part of splitBySpanning(fragments, gutter.x)) {
@@ -53,8 +55,7 @@ function mergeSingles(ordered: readonly Fragment[][][]): Fragment[][] {
 
 /** Cuts at every horizontal strip without text that is clearly higher than the spacing of lines; top first. */
 export function cutBands(fragments: readonly Fragment[]): Fragment[][] {
-  const heights = fragments.map(({ size }) => size).sort((a, b) => a - b);
-  const limit = BAND_GAP * (heights[Math.floor(heights.length / 2)] ?? 0);
+  const limit = BAND_GAP * (median(fragments.map(({ size }) => size)) ?? 0);
   const sorted = [...fragments].sort((a, b) => b.top - a.top);
   const bands: Fragment[][] = [];
   let floor = Number.POSITIVE_INFINITY;
@@ -68,28 +69,29 @@ export function cutBands(fragments: readonly Fragment[]): Fragment[][] {
 }
 
 /**
- * Whether a page with a gutter reads in rows all the same (slides printed several to a page): the PDF draws one band
- * after the other, and comes back to the left side in each.
+ * The band before which a page with a gutter is to be cut because it reads in rows all the same (slides printed several
+ * to a page): the PDF draws everything above first, left before right, and then the rest. Null when it reads by columns.
  */
-function readsRowByRow(bands: readonly Fragment[][], gutter: number): boolean {
-  const sides = bands.map((band) => ({
-    left: orders(band.filter(({ right }) => right <= gutter)),
-    right: orders(band.filter(({ left }) => left >= gutter)),
-  }));
-  const rows = sides.filter(({ left, right }) => left !== null && right !== null);
-  if (rows.length < 2) return false;
-  return rows.every((row, i) => {
-    const next = rows[i + 1];
-    if (row.left === null || row.right === null || row.left > row.right) return false;
-    return next === undefined || (next.left !== null && row.right < next.left);
-  });
+function rowCut(bands: readonly Fragment[][], gutter: number): number | null {
+  let best: { at: number; gap: number } | null = null;
+  for (let at = 1; at < bands.length; at += 1) {
+    const above = bands.slice(0, at).flat();
+    const below = bands.slice(at).flat();
+    if (!readsLeftToRight(above, gutter) || !readsLeftToRight(below, gutter)) continue;
+    if (Math.max(...orders(above)) > Math.min(...orders(below))) continue;
+    const gap = Math.min(...above.map((f) => f.bottom)) - Math.max(...below.map((f) => f.top));
+    if (best === null || gap > best.gap) best = { at, gap };
+  }
+  return best?.at ?? null;
 }
 
-/** Median place in the order of drawing; null for nothing. */
-function orders(fragments: readonly Fragment[]): number | null {
-  const sorted = fragments.map(({ order }) => order).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? null;
+function readsLeftToRight(fragments: readonly Fragment[], gutter: number): boolean {
+  const left = orders(fragments.filter(({ right }) => right <= gutter + 1));
+  const right = orders(fragments.filter(({ left: l }) => l >= gutter - 1));
+  return left.length > 0 && right.length > 0 && (median(left) ?? 0) < (median(right) ?? 0);
 }
+
+const orders = (fragments: readonly Fragment[]): number[] => fragments.map(({ order }) => order);
 
 interface Part {
   isSpanning: boolean;

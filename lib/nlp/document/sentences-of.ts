@@ -1,6 +1,6 @@
 /** The sentences of a document with their sections and kinds. */
 
-import { ITEM_START } from "./blocks";
+import { ITEM_MARKER } from "./blocks";
 import { sentenceRanges } from "./split-sentences";
 import type { ExtractedDocument, Page, PageBlock, Sentence } from "./types";
 
@@ -42,7 +42,7 @@ function blocksOf(page: Page): PageBlock[] {
   const headingStarts = new Set(page.headings.map(({ start }) => start));
   let start = 0;
   return page.text.split("\n").map((line) => {
-    const block: PageBlock = { start, end: start + line.length, kind: headingStarts.has(start) ? "heading" : ITEM_START.test(line) ? "list" : "text" };
+    const block: PageBlock = { start, end: start + line.length, kind: headingStarts.has(start) ? "heading" : ITEM_MARKER.test(line) ? "list" : "text" };
     start = block.end + 1;
     return block;
   });
@@ -51,7 +51,7 @@ function blocksOf(page: Page): PageBlock[] {
 function rangesOf(pageText: string, { start, end, kind }: PageBlock): { start: number; end: number }[] {
   if (kind === "heading" || kind === "code" || kind === "table") return shorten(pageText, { start, end });
   const text = pageText.slice(start, end);
-  const marker = kind === "list" ? (/^(?:[^\p{L}\p{N}\s"“(]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,5})[.)])\s+(?=\S)/u.exec(text)?.[0].length ?? 0) : 0;
+  const marker = kind === "list" ? (ITEM_MARKER.exec(text)?.[0].length ?? 0) : 0;
   return sentenceRanges(text.slice(marker))
     .map((range) => ({ start: start + marker + range.start, end: start + marker + range.end }))
     .flatMap((range) => shorten(pageText, range));

@@ -21,10 +21,25 @@ export async function chunkPassages(sentences: readonly Sentence[], embed: Embed
   return toPassages(chunkSentences(members, rows), sha256);
 }
 
-/** What goes into passages: everything but headings; the headings of a page that has nothing else stay in. */
+/**
+ * What goes into passages: everything but headings (the headings of a page that has nothing else stay in), and without
+ * the pages that the next one repeats and goes on from: slides that are revealed point by point.
+ */
 export function passageMembers(sentences: readonly Sentence[]): Sentence[] {
   const pagesWithText = new Set(sentences.filter(({ kind }) => kind !== "heading").map(({ page }) => page));
-  return sentences.filter(({ kind, page }) => kind !== "heading" || !pagesWithText.has(page));
+  const repeated = repeatedPages(sentences);
+  return sentences.filter(({ kind, page }) => !repeated.has(page) && (kind !== "heading" || !pagesWithText.has(page)));
+}
+
+function repeatedPages(sentences: readonly Sentence[]): Set<number> {
+  const texts = new Map<number, string[]>();
+  for (const { page, text } of sentences) texts.set(page, [...(texts.get(page) ?? []), text]);
+  const repeated = new Set<number>();
+  for (const [page, own] of texts) {
+    const next = texts.get(page + 1);
+    if (next !== undefined && own.length <= next.length && own.every((text, i) => next[i] === text)) repeated.add(page);
+  }
+  return repeated;
 }
 
 /**
