@@ -41,8 +41,8 @@ const CONTINUES = /^(this|these|that|such|it|they|therefore|thus|hence|as a resu
 
 /** "3. ", "b) ", "• ": marks of a list, no part of the sentence. */
 const ENUMERATOR = /^(?:\d+(?:\.\d+)*[.)]|[a-z][.)]|[•▪–-])\s+/;
-/** Sentences that talk to the reader or give a mere example make poor reference answers. */
-const PERSONAL = /\b(you|your|we|us|our|I|my)\b|^for (example|instance)\b|^let[’']s\b/i;
+/** Sentences that talk to the reader, give a mere example or are no sentence ("To ensure …") make poor reference answers. */
+const PERSONAL = /^to \w+ |\b(you|your|we|us|our|I|my)\b|^for (example|instance)\b|^let[’']s\b/i;
 const PERSONAL_PENALTY = 0.12;
 
 /** Content words that a sentence adds to the question before it can be an answer. */

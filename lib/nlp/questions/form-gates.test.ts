@@ -22,6 +22,7 @@ describe("form", () => {
     "Why does the << marked >> sentence matter?",
     "Why is the nucleus surrounded by the nucleus?",
     "How do cells cells divide into two?",
+    "What is the difference between the energy of ten particles?",
   ])("refuses: %s", (question) => {
     expect(formFailure(question)?.gate).toBe("form");
   });
@@ -41,6 +42,7 @@ describe("self-contained", () => {
     "What happens when we divide the cell?",
     "Why is the process important?",
     "What is the difference between them and bacteria?",
+    "What is the role of the industry it operates in?",
     "What does figure 3 in the text explain about cells?",
   ])("refuses: %s", (question) => {
     expect(selfContainedFailure(question)?.gate).toBe("self-contained");

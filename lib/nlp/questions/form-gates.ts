@@ -38,6 +38,8 @@ const PRONOUN_AFTER_OPENING = new RegExp(
   `^what (?:(?:is|are|was|were) the (?:\\w+ )?\\w+ (?:of|between|from|for)|happens (?:when|if|to)|(?:is|are)) (?:${PRONOUN}|such|some|many|most|others?|both|certain)\\b`,
   "i",
 );
+/** "the industry it operates in": a relative clause about something that is not named. */
+const PRONOUN_CLAUSE = /\b(?:the|an?) [\w-]+ (?:it|they|he|she) \w+/i;
 const FIRST_PERSON = /\b(I|my|you|your|we|our|us|me)\b/i;
 const VAGUE_NOUNS = new Set(
   contentStems(
@@ -63,6 +65,9 @@ export function formFailure(question: string): GateFailure | null {
     return { gate: "form", reason: "It repeats itself." };
   }
   if (hasRepeatedNoun(question)) return { gate: "form", reason: "It says the same thing twice." };
+  if (/\b(difference|relationship|connection) between\b/i.test(question) && !/\bbetween\b.+\band\b/i.test(question)) {
+    return { gate: "form", reason: "It compares one thing with nothing." };
+  }
   if (isMalformed(question)) return { gate: "form", reason: "Its grammar is broken." };
   if (/[�\u0000-\u001f]|[=<>{}\\^]/.test(question)) return { gate: "form", reason: "It has characters that do not belong in a question." };
   return null;
@@ -84,7 +89,7 @@ export function selfContainedFailure(question: string): GateFailure | null {
   if (dangling !== null) {
     return { gate: "self-contained", reason: `“${dangling[0]}” points to something outside the question.` };
   }
-  if (PRONOUN_SUBJECT.test(question) || PRONOUN_AFTER_OPENING.test(question)) {
+  if (PRONOUN_SUBJECT.test(question) || PRONOUN_AFTER_OPENING.test(question) || PRONOUN_CLAUSE.test(question)) {
     return { gate: "self-contained", reason: "A pronoun stands for something the question does not name." };
   }
   if (FIRST_PERSON.test(question)) {

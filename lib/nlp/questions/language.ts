@@ -46,6 +46,8 @@ export function mainClause(text: string): Clause | null {
   if (subject === null || PRONOUN_SUBJECT.test(subject)) return null;
   const words = subject.split(/\s+/);
   if (words.length > MAX_SUBJECT_WORDS || /[,;:()[\]=<>]|^\d/.test(subject) || !/\p{L}{2}/u.test(subject)) return null;
+  // "the industry it operates in": a pronoun inside the subject points outside the sentence.
+  if (/\b(it|they|he|she|we|you|this|these|those)\b/i.test(subject)) return null;
   if (contentStems(subject).length === 0 || !nlp(subject).has("#Noun") || /^(and|or|but|not|only|then)\b/i.test(subject)) {
     return null;
   }

@@ -45,6 +45,7 @@ class GenerationRun {
   private readonly rejected: Rejection[] = [];
   private readonly known: { texts: Set<string>; vectors: Float32Array[] } = { texts: new Set(), vectors: [] };
   private readonly ideas = new Map<Passage, Idea[]>();
+  private readonly answers = new Set<string>();
   private readonly fruitful = new Set<Idea>();
   private readonly call: CallOptions;
   private attempts = 0;
@@ -121,7 +122,11 @@ class GenerationRun {
     const { question, vector } = candidate;
     const outcome = await answerQuestion(question, vector, this.input.index, this.models, { ...this.call, seed: this.input.seed });
     if (!outcome.ok) this.refuse({ question, gate: "answer", reason: outcome.reason, page: seed.passage.page });
-    const accepted = outcome.ok ? await this.toQuestion(question, vector, outcome.answer, seed) : null;
+    const isRepeated = outcome.ok && this.answers.has(outcome.answer.text);
+    if (isRepeated) {
+      this.refuse({ question, gate: "semantic-duplicate", reason: "It has the same answer as another question.", page: seed.passage.page });
+    }
+    const accepted = outcome.ok && !isRepeated ? await this.toQuestion(question, vector, outcome.answer, seed) : null;
     this.answerMs += performance.now() - started;
     return accepted;
   }
@@ -153,6 +158,7 @@ class GenerationRun {
     const { question } = found;
     this.known.texts.add(normaliseQuestion(question.question));
     this.known.vectors.push(found.vector);
+    this.answers.add(question.answer);
     if (question.difficulty !== question.difficultyAsked) {
       this.reserve.push(found);
       return;
