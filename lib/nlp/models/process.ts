@@ -34,6 +34,11 @@ export async function runModelProcess(): Promise<void> {
   await runtime.start();
 }
 
+/** Lets messages in that arrived during a forward pass, which blocks the event loop: someone may be waiting. */
+function hearMessages(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
 class JobServer {
   private readonly waiting: Record<Lane, Job[]> = { interactive: [], background: [] };
   private readonly cancelled = new Set<number>();
@@ -56,7 +61,10 @@ class JobServer {
   private async work(): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;
-    for (let job = this.next(); job; job = this.next()) await this.run(job);
+    for (let job = this.next(); job; job = this.next()) {
+      await this.run(job);
+      await hearMessages();
+    }
     this.isBusy = false;
   }
 
@@ -87,7 +95,7 @@ class JobServer {
 
   /** Between two steps of writing: hears messages, stops when cancelled, serves whoever waits. */
   private async between(job: Job): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
+    await hearMessages();
     this.throwIfCancelled(job);
     const index = (): number => this.waiting.interactive.findIndex((other) => other.task.kind !== "write");
     for (let i = index(); i >= 0; i = index()) {
