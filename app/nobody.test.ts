@@ -3,7 +3,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { makeTestDatabase, type TestDatabase } from "@/db/test-database";
+import { makeTestDatabase, type TestDatabase } from "@/tests/support/database";
 import { setTestCredentials, signInForTest } from "@/lib/auth/test-session";
 import { endSession } from "@/lib/auth/sessions";
 

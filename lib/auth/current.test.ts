@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeTestDatabase, type TestDatabase } from "@/db/test-database";
+import { makeTestDatabase, type TestDatabase } from "@/tests/support/database";
 import { sessions } from "@/db/schema";
 import { currentAdmin } from "./current";
 import { credentialTag, isAdmin, readSecrets } from "./secrets";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeTestDatabase, type TestDatabase } from "@/db/test-database";
+import { makeTestDatabase, type TestDatabase } from "@/tests/support/database";
 import { citations, jobs, materials, questions, rejectedAttempts, sentences } from "@/db/schema";
 import { addReceivedFile, addRun } from "@/lib/materials/add";
 import { uploadPath } from "@/lib/materials/files";

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeTestDatabase, type TestDatabase } from "@/db/test-database";
+import { makeTestDatabase, type TestDatabase } from "@/tests/support/database";
 import { uploadPath } from "./files";
 import { serveFile } from "./serve-file";
 

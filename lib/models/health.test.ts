@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { makeTestDatabase, type TestDatabase } from "@/db/test-database";
+import { makeTestDatabase, type TestDatabase } from "@/tests/support/database";
 import { enqueue } from "@/lib/jobs/queue";
 import { makeFakeScience } from "@/lib/jobs/fake-science";
 import type { Models, ModelState } from "@/lib/nlp/models/types";

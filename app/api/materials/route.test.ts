@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { makeTestDatabase, type TestDatabase } from "@/db/test-database";
-import { jobs, materials } from "@/db/schema";
+import { jobs, makeTestDatabase, materials, type TestDatabase } from "@/tests/support/database";
 import { setTestCredentials, signInForTest } from "@/lib/auth/test-session";
 import { uploadPath } from "@/lib/materials/files";
 

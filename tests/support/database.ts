@@ -1,9 +1,11 @@
-/** For tests: a data folder of its own with a fresh database, and its removal. */
+/** For tests: a data folder of its own with a fresh database, and its removal; and the tables to look into. */
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { closeDatabases, type Db, getDb } from "./client";
+import { closeDatabases, type Db, getDb } from "@/db/client";
+
+export * from "@/db/schema";
 
 export interface TestDatabase {
   db: Db;
