@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { ATTEMPTS_PER_QUESTION, QUESTION_CONTEXT_WINDOW } from "../constants";
 import type { CallOptions, Models } from "../models/types";
 import { dot, passageVector, sentenceVector } from "../retrieval";
-import type { Passage, PassageIndex } from "../retrieval/types";
+import type { Passage } from "../retrieval/types";
 import { answerQuestion, type ReferenceAnswer } from "./answer";
 import { isBoilerplate } from "./boilerplate";
 import { normaliseQuestion, proposeCandidates, type Candidate, type Seed } from "./candidates";
