@@ -1,5 +1,6 @@
 /** Groups lines into blocks: paragraphs, headings, list items, table rows, lines of code. */
 
+import { CAPTION } from "./caption";
 import type { DocumentStyle } from "./document-style";
 import { joinLines, type Vocabulary } from "./hyphens";
 import type { Line } from "./lines";
@@ -150,7 +151,7 @@ const LOOK_AHEAD = 24;
 /** What may stand between: smaller type, a table, the scraps of a figure; not a formula, which is part of the sentence. */
 function isAside({ kind, size, mapped, lines }: Block, bodySize: number): boolean {
   if (kind === "code" || lines.some((line) => line.math > 0.15)) return false;
-  if (kind === "table" || size < bodySize - 0.5) return true;
+  if (kind === "table" || size < bodySize - 0.5 || CAPTION.test(mapped.text)) return true;
   return kind === "text" && mapped.text.length < 40 && !/^\p{Ll}/u.test(mapped.text) && size < bodySize + 0.5 && !/[.!?]$/u.test(mapped.text);
 }
 

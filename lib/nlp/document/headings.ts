@@ -1,6 +1,7 @@
 /** Tells headings from other blocks: numbers, "Chapter N", capitals, larger or bolder type. */
 
 import type { Block } from "./blocks";
+import { CAPTION } from "./caption";
 import type { DocumentStyle } from "./document-style";
 
 const MAX_CHARACTERS = 140;
@@ -11,7 +12,6 @@ const LARGER = 1.12;
 const CHAPTER = /^(?:chapter|part|lecture|unit|lesson|module|section|appendix|kapitel|teil|abschnitt|vorlesung|anhang)\s+(?:\d+|[IVXLC]+|[A-Z])\b/iu;
 const NUMBERED = /^(?:§\s*)?(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z]\.(?:\d{1,2}\.?)*)\s+(?=\p{Lu}|\p{Ll}{2,})/u;
 const DEEP_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
-const CAPTION = /^(?:figure|fig\.|table|tab\.|listing|algorithm|abb\.|abbildung|tabelle|source|quelle|note)\s*[\d:.IVX]/iu;
 
 /** Whether `block` is a heading. `before` and `after` are its neighbours on the page. */
 export function isHeading(block: Block, style: DocumentStyle, before: Block | undefined, after: Block | undefined): boolean {

@@ -97,8 +97,9 @@ function fragmentText(items: readonly PlacedItem[], fonts: readonly RawFont[]): 
 
 /** The sign that lists set in TeX's symbol font is a letter in its encoding. */
 function glyphText({ raw }: PlacedItem, fonts: readonly RawFont[]): string {
-  const isSymbolFont = /msam|msbm|dingbat|wingding/iu.test(fonts[raw.font]?.name ?? "");
-  return isSymbolFont && /^[IJHn]$/u.test(raw.text) ? "•" : raw.text;
+  const name = fonts[raw.font]?.name ?? "";
+  const isBullet = (/^msam/iu.test(name) && /^[IJ]$/u.test(raw.text)) || (/dingbat|wingding/iu.test(name) && /^[lnqu]$/u.test(raw.text));
+  return isBullet ? "•" : raw.text;
 }
 
 function needsSpace(last: PlacedItem, item: PlacedItem, spaced: boolean): boolean {

@@ -22,6 +22,13 @@ export function normaliseWithMap(text: string): { key: string; offsets: number[]
   const offsets: number[] = [];
   // Cluster by cluster, so that what is composed or decomposed stays at its place.
   for (const match of text.matchAll(/\p{L}?[´¨ˆ˜ˇ˘˚¸˝˙˛`] ?\p{L}|[\p{L}\p{M}]?\p{Cc}[\p{L}\p{M}]?|\P{M}\p{M}*|\p{M}+/gu)) {
+    const code = match[0].charCodeAt(0);
+    if (match[0].length === 1 && code > 0x20 && code < 0x7f && code !== 0x2d) {
+      // Nearly every character: nothing to undo.
+      key += match[0].toLowerCase();
+      offsets.push(match.index);
+      continue;
+    }
     const plain = cleanPlainCharacters(match[0])
       .normalize("NFKC")
       .replace(/[“”„‟«»]/gu, '"')
