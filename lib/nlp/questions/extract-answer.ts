@@ -5,7 +5,7 @@ import { dot, sentenceVector } from "../retrieval";
 import type { Passage, PassageIndex, Retrieved } from "../retrieval/types";
 import { isAdministrative } from "./boilerplate";
 import { cuesOf, type Cue } from "./cues";
-import { contentStems, countWords, hasUnresolvedSubject, mainClause } from "./language";
+import { contentStems, countWords, GLUED, hasUnresolvedSubject, mainClause } from "./language";
 
 export interface SourceSentence {
   passage: Passage;
@@ -41,6 +41,9 @@ const CONTINUES = /^(this|these|that|such|it|they|therefore|thus|hence|as a resu
 
 /** "3. ", "b) ", "• ": marks of a list, no part of the sentence. */
 const ENUMERATOR = /^(?:\d+(?:\.\d+)*[.)]|[a-z][.)]|[•▪–-])\s+/;
+/** "You may remember that …", "We have already mentioned that …": what follows is the statement. */
+const PREAMBLE =
+  /^(?:(?:as )?(?:we|you) (?:have |may |might |will |should |can )?(?:already )?(?:mention(?:ed)?|remember|recall|see[n]?|saw|learned|noted?|know) that|(?:it is|it[’']s) (?:important|worth) (?:to note|noting|to remember) that|(?:note|recall|remember) that)\s+/i;
 /** Sentences that talk to the reader, give a mere example or are no sentence ("To ensure …") make poor reference answers. */
 const PERSONAL = /^to \w+ |\b(you|your|we|us|our|I|my)\b|^for (example|instance)\b|^let[’']s\b/i;
 const PERSONAL_PENALTY = 0.12;
@@ -118,7 +121,7 @@ function rankSentences(
 function isQuotable(text: string, kind: string): boolean {
   if (kind === "heading" || kind === "table" || kind === "code") return false;
   const words = countWords(text);
-  return words >= 5 && words <= MAX_EXTRACTED_ANSWER_WORDS && !/\?\s*$/.test(text) && !isAdministrative(text);
+  return !GLUED.test(text) && words >= 5 && words <= MAX_EXTRACTED_ANSWER_WORDS && !/\?\s*$/.test(text) && !isAdministrative(text);
 }
 
 /** True unless the sentence points back to something that the answer could not bring along. */
@@ -155,13 +158,18 @@ const wordsOf = (rows: readonly Scored[]): number => rows.reduce((sum, row) => s
 /** A pronoun that begins the answer (or follows a gap) is replaced by what it stands for, where that is sure. */
 function toAnswerSentence(source: Scored, previous: Scored | undefined): AnswerSentence {
   const { passage, index } = source;
-  const text = source.text.replace(ENUMERATOR, "");
+  const text = withoutPreamble(source.text.replace(ENUMERATOR, ""));
   const plain: AnswerSentence = { text, source: { passage, index, text: source.text } };
   if (previous !== undefined && previous.passage === passage && previous.index === index - 1) return plain;
   const subject = resolvedSubject(source);
   if (subject === null) return plain;
   const resolved = text.replace(/^(It|They)\b/, subject.charAt(0).toUpperCase() + subject.slice(1));
   return { ...plain, text: resolved };
+}
+
+function withoutPreamble(text: string): string {
+  const rest = text.replace(PREAMBLE, "");
+  return rest === text ? text : rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 /** The subject of the sentence before, when this one begins with "It" or "They" and the number agrees; else null. */

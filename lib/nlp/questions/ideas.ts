@@ -5,7 +5,7 @@ import { isAdministrative } from "./boilerplate";
 import { cuesOf, type Cue } from "./cues";
 import { suitsDifficulty } from "./openings";
 import type { Difficulty } from "./types";
-import { type Clause, contentStems, countWords, hasUnresolvedSubject, mainClause } from "./language";
+import { type Clause, contentStems, countWords, GLUED, hasUnresolvedSubject, mainClause } from "./language";
 
 export interface Idea {
   /** Index in `passage.sentences`. */
@@ -55,7 +55,7 @@ function ideaScore(text: string, kind: string, centrality: number): number | nul
   const words = countWords(text);
   if ((kind !== "prose" && kind !== "list") || words < MIN_WORDS || words > MAX_WORDS) return null;
   if (!/[.!”"')]$/.test(text.trim()) || /\?/.test(text)) return null;
-  if (isAdministrative(text) || NARRATION.test(text)) return null;
+  if (GLUED.test(text) || isAdministrative(text) || NARRATION.test(text)) return null;
   if (!/^[\p{Lu}\d“"‘'(]/u.test(text.trim())) return null;
   const symbols = text.match(SYMBOLS)?.length ?? 0;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

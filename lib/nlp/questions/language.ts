@@ -150,6 +150,9 @@ function stem(word: string): string {
     .replace(/(\w{4})e$/, "$1");
 }
 
+/** "MicrobiologistThe most …": a run-in heading that the PDF itself sets without a space before its sentence. */
+export const GLUED = /\p{Ll}(?:The|We|This|These|In|It|As|If|When|Many|Most|Some|For|You|Not|An?) /u;
+
 /** Words separated by white space. */
 export function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0;
