@@ -36,9 +36,12 @@ const MIN_PAGES = 3;
 const SAME_PLACE = 4;
 /** Heads are not larger than this times the body text: slide titles, which also return, are. */
 const MAX_SIZE = 1.25;
-/** Share of pages from which furniture is recognised anywhere on the page, and pages it takes at least. */
-const ANYWHERE_SHARE = 0.6;
-const ANYWHERE_PAGES = 4;
+/** Share of pages from which furniture is recognised in the margins too, and pages it takes at least. */
+const MARGIN_SHARE = 0.6;
+const MARGIN_PAGES = 4;
+/** Share of the page's width and height at its edges that counts as margin. */
+const MARGIN = 0.2;
+const MAX_MARGIN_CHARACTERS = 60;
 
 const PAGE_OF = /^(?:page|seite|p\.|pg\.?)?\s*[-–—|]?\s*\d+\s*(?:of|von|\/)\s*\d+$/iu;
 const PAGE_NUMBER = /^(?:page|seite|p\.|pg\.?)?\s*[-–—|[(]*\s*(\d{1,4}|[ivxlc]{1,7})\s*[-–—|\])]*$/iu;
@@ -63,7 +66,7 @@ export function furniture(pages: readonly PageLayout[]): Set<Fragment> {
   for (const line of sameRow(edges, found, pages.length)) found.add(line);
 
   const result = new Set([...found].flatMap(({ fragments }) => fragments));
-  for (const fragment of anywhere(pages, bodySize)) result.add(fragment);
+  for (const fragment of inMargins(pages, bodySize)) result.add(fragment);
   return result;
 }
 
@@ -146,15 +149,21 @@ function sameRow(edges: readonly EdgeLine[], found: ReadonlySet<EdgeLine>, pageC
   });
 }
 
-/** Side bars, logos' words and the like: the same words at exactly the same place on most pages. */
-function anywhere(pages: readonly PageLayout[], bodySize: number): Fragment[] {
-  if (pages.length < ANYWHERE_PAGES) return [];
-  const all = pages.flatMap(({ number, fragments }) =>
-    fragments.filter(({ size }) => size <= MAX_SIZE * bodySize).map((fragment) => ({ number, fragment, key: `${Math.round(fragment.left / 3)}:${Math.round(fragment.v / 3)}:${keyOf(textOf(fragment))}` })),
+/** Side bars, logos' words and the like: the same words at exactly the same place in the margin of most pages. */
+function inMargins(pages: readonly PageLayout[], bodySize: number): Fragment[] {
+  if (pages.length < MARGIN_PAGES) return [];
+  const all = pages.flatMap((page) =>
+    page.fragments
+      .filter((fragment) => fragment.size <= MAX_SIZE * bodySize && textOf(fragment).length <= MAX_MARGIN_CHARACTERS && isInMargin(page, fragment))
+      .map((fragment) => ({ number: page.number, fragment, key: `${Math.round(fragment.left / 3)}:${Math.round(fragment.v / 3)}:${keyOf(textOf(fragment))}` })),
   );
   return groupBy(all, ({ key }) => key)
-    .filter((group) => new Set(group.map(({ number }) => number)).size >= Math.max(ANYWHERE_PAGES, ANYWHERE_SHARE * pages.length))
+    .filter((group) => new Set(group.map(({ number }) => number)).size >= Math.max(MARGIN_PAGES, MARGIN_SHARE * pages.length))
     .flatMap((group) => group.map(({ fragment }) => fragment));
+}
+
+function isInMargin({ width, height }: PageLayout, { left, right, v }: Fragment): boolean {
+  return right < MARGIN * width || left > (1 - MARGIN) * width || v < MARGIN * height * 0.5 || v > (1 - MARGIN * 0.5) * height;
 }
 
 function textOf(fragment: Fragment): string {
