@@ -1,5 +1,6 @@
 import path from "node:path";
-import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DashboardPage } from "./pages/dashboard-page";
@@ -9,16 +10,23 @@ import { dataDir, launchBrowser, newVisitor } from "./support/browser";
 const fixture = (name: string) => path.join(import.meta.dirname, "fixtures", name);
 const file = (name: string, content: string | Buffer) => ({ name, mimeType: "application/pdf", buffer: Buffer.from(content) });
 
+// On disk: the driver of the browser takes no more than 50 MB from memory.
+const largeFile = path.join(tmpdir(), `sourcemark-large-${process.pid}.pdf`);
+
 let browser: Browser;
 let page: Page;
 let dashboard: DashboardPage;
 beforeAll(async () => {
   browser = await launchBrowser();
+  await writeFile(largeFile, Buffer.alloc(51 * 1024 * 1024, "%PDF-1.7 "));
   page = await (await newVisitor(browser)).newPage();
   dashboard = new DashboardPage(page);
   await new LoginPage(page).signIn();
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await rm(largeFile, { force: true });
+  await browser.close();
+});
 beforeEach(() => dashboard.open());
 
 const storedFiles = async () => (await readdir(path.join(dataDir(), "uploads")).catch(() => [])).filter((name) => name.endsWith(".pdf"));
@@ -27,7 +35,7 @@ describe("a bad file is refused beside the field", () => {
   it.each([
     ["0 bytes", file("a.pdf", ""), "is empty"],
     ["text renamed .pdf", file("a.pdf", "Dear all,\nplease find attached"), "not a PDF"],
-    ["51 MB", file("a.pdf", Buffer.alloc(50 * 1024 * 1024 + 1, "%PDF-1.7 ")), "larger than 50 MB"],
+    ["51 MB", largeFile, "larger than 50 MB"],
   ])("%s", async (_name, bad, sentence) => {
     const before = await storedFiles();
     await dashboard.choose(bad);
@@ -62,18 +70,19 @@ describe("a PDF that cannot be read fails with its reason", () => {
     await dashboard.choose(file(name, "%PDF-1.7 nothing"));
     await dashboard.send();
     await page.getByRole("heading", { name }).waitFor();
+    await dashboard.run(name).getByText("Failed", { exact: true }).waitFor();
     expect(await page.title()).not.toBe("broken");
   });
 });
 
 describe("bad options are refused beside their fields", () => {
   it.each([
-    ["new-questions", { questions: "0" }, "whole number from 1 to 100"],
-    ["new-questions", { questions: "-1" }, "whole number from 1 to 100"],
-    ["new-questions", { questions: "1000" }, "whole number from 1 to 100"],
-    ["new-topic", { topic: "   " }, "only spaces"],
-    ["new-topic", { topic: "a".repeat(5000) }, "too long"],
-  ])("%s %j", async (field, wanted, sentence) => {
+    ["no questions", "new-questions", { questions: "0" }, "whole number from 1 to 100"],
+    ["less than none", "new-questions", { questions: "-1" }, "whole number from 1 to 100"],
+    ["1,000 questions", "new-questions", { questions: "1000" }, "whole number from 1 to 100"],
+    ["a topic of spaces", "new-topic", { topic: "   " }, "only spaces"],
+    ["a topic of 5,000 characters", "new-topic", { topic: "a".repeat(5000) }, "too long"],
+  ])("%s", async (_name, field, wanted, sentence) => {
     const before = await storedFiles();
     await dashboard.choose(fixture("truncated.pdf"), wanted);
     await dashboard.send();
