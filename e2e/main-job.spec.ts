@@ -41,7 +41,7 @@ describe("from a PDF to a mark", () => {
     await run.getByText(/Writing question \d of 3/).waitFor({ timeout: 3 * MINUTES });
     await run.getByText(/of 3 questions written/).waitFor({ timeout: 5 * MINUTES });
     await run.getByRole("link", { name: /^Open the/ }).click();
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await material.questions.first().waitFor();
     expect(await material.questions.count()).toBeGreaterThanOrEqual(1);
   });
 
@@ -125,9 +125,7 @@ describe("from a PDF to a mark", () => {
   });
 
   it("rejected attempts are there with reasons, folded away", async () => {
-    const folded = page.getByText(/rejected attempts?, with reasons/);
-    if ((await folded.count()) === 0) return expect(await page.getByText("No rejected attempts").count()).toBe(1);
-    await folded.click();
+    await page.getByText(/rejected attempts?, with reasons/).click();
     expect(await page.locator("details[open] li").count()).toBeGreaterThan(0);
   });
 
