@@ -25,11 +25,13 @@ export default async function DashboardPage({ searchParams }: PageProps<"/">) {
   const jobs = listOpenJobs(db, 3);
   const recent = listMaterials(db, "", RECENT);
   const { problem } = await searchParams;
+  // With a writer behind an address, passages are sent there.
+  const isLocal = !process.env.QUESTION_WRITER?.startsWith("openai:");
   return (
     <>
       <h1 className="text-3xl font-semibold">From a PDF to questions</h1>
       <p className="mt-2 leading-relaxed text-quiet">
-        Every question carries <span className="marked">the page and the words</span> it came from. Nothing leaves this machine.
+        Every question carries <span className="marked">the page and the words</span> it came from.{isLocal ? " Nothing leaves this machine." : ""}
       </p>
       <div className="mt-6 empty:hidden">
         <ModelsNotice status={getModels().status()} />
