@@ -22,6 +22,8 @@ export interface Seed {
 
 export interface Candidate {
   question: string;
+  /** The subject that its opening named, when it did. */
+  subject?: string;
   vector: Float32Array;
   /** Higher is better; only comparable within an attempt. */
   score: number;
@@ -84,7 +86,7 @@ export async function proposeCandidates(
     const entailed = supported[i] ?? null;
     const failure = inventedPresupposition(entailed);
     if (failure !== null) refuse(draft, failure);
-    return failure === null ? [{ question: draft.question, vector, score: rank(draft, dot(vector, sentence), entailed) }] : [];
+    return failure === null ? [{ question: draft.question, ...(draft.subject === undefined ? {} : { subject: draft.subject }), vector, score: rank(draft, dot(vector, sentence), entailed) }] : [];
   });
   passed.sort((a, b) => b.score - a.score || a.question.localeCompare(b.question, "en"));
   return { passed, rejected };

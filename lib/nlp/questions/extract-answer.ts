@@ -5,7 +5,7 @@ import { dot, sentenceVector } from "../retrieval";
 import type { Passage, PassageIndex, Retrieved } from "../retrieval/types";
 import { isAdministrative } from "./boilerplate";
 import { cuesOf, type Cue } from "./cues";
-import { contentStems, countWords, GLUED, hasUnresolvedSubject, mainClause } from "./language";
+import { contentStems, countWords, hasUnresolvedSubject, isGlued, mainClause } from "./language";
 
 export interface SourceSentence {
   passage: Passage;
@@ -102,7 +102,7 @@ function rankSentences(
   const asked = new Set(contentStems(question));
   const scored = retrieved.flatMap(({ passage }) =>
     passage.sentences.flatMap((sentence, i): Scored[] => {
-      if (!isQuotable(sentence.text, sentence.kind)) return [];
+      if (!isQuotable(sentence.text, sentence.kind, passage)) return [];
       const vector = sentenceVector(index, passage, i);
       const similarity = dot(questionVector, vector);
       const stems = new Set(contentStems(sentence.text));
@@ -118,10 +118,10 @@ function rankSentences(
   return scored.sort((a, b) => b.score - a.score || a.passage.ordinal - b.passage.ordinal || a.index - b.index);
 }
 
-function isQuotable(text: string, kind: string): boolean {
+function isQuotable(text: string, kind: string, passage: Passage): boolean {
   if (kind === "heading" || kind === "table" || kind === "code") return false;
   const words = countWords(text);
-  return !GLUED.test(text) && words >= 5 && words <= MAX_EXTRACTED_ANSWER_WORDS && !/\?\s*$/.test(text) && !isAdministrative(text);
+  return !isGlued(text, passage.text) && words >= 5 && words <= MAX_EXTRACTED_ANSWER_WORDS && !/\?\s*$/.test(text) && !isAdministrative(text);
 }
 
 /** True unless the sentence points back to something that the answer could not bring along. */
@@ -131,7 +131,7 @@ function canStand(row: SourceSentence): boolean {
 
 function hasSoundBefore({ passage, index }: SourceSentence): boolean {
   const before = passage.sentences[index - 1];
-  return before !== undefined && isQuotable(before.text, before.kind) && !hasUnresolvedSubject(before.text);
+  return before !== undefined && isQuotable(before.text, before.kind, passage) && !hasUnresolvedSubject(before.text);
 }
 
 /** The sentence before an anchor that points back, and the sentence after it that points at the anchor. */

@@ -5,7 +5,7 @@ import { isAdministrative } from "./boilerplate";
 import { cuesOf, type Cue } from "./cues";
 import { suitsDifficulty } from "./openings";
 import type { Difficulty } from "./types";
-import { type Clause, contentStems, countWords, GLUED, hasUnresolvedSubject, mainClause } from "./language";
+import { type Clause, contentStems, countWords, hasUnresolvedSubject, isGlued, mainClause } from "./language";
 
 export interface Idea {
   /** Index in `passage.sentences`. */
@@ -25,18 +25,19 @@ const SYMBOLS = /[=<>{}|\\^_∑∫√±≤≥→←∈∂]|\(\d+\.\d+\)|\[\d+\]/
 
 /**
  * Idea sentences of `passage`, best first. `centrality` holds the cosine of each sentence to its passage (−1 to 1),
- * so that a sentence about what the passage is about wins over an aside; `difficulty` favours sentences that can carry it.
+ * so that a sentence about what the passage is about wins over an aside; `difficulty` favours sentences that can carry it;
+ * `vocabulary` as for `mainClause`.
  */
-export function ideasOf(passage: Passage, centrality: readonly number[], difficulty: Difficulty): Idea[] {
+export function ideasOf(passage: Passage, centrality: readonly number[], difficulty: Difficulty, vocabulary?: ReadonlySet<string>): Idea[] {
   const ideas: Idea[] = [];
   passage.sentences.forEach((sentence, index) => {
     const score = ideaScore(sentence.text, sentence.kind, centrality[index] ?? 0);
-    if (score === null) return;
+    if (score === null || isGlued(sentence.text, passage.text)) return;
     ideas.push({
       index,
       sentence: sentence.text,
       cues: cuesOf(sentence.text),
-      clause: mainClause(sentence.text),
+      clause: mainClause(sentence.text, vocabulary),
       score,
     });
   });
@@ -55,7 +56,7 @@ function ideaScore(text: string, kind: string, centrality: number): number | nul
   const words = countWords(text);
   if ((kind !== "prose" && kind !== "list") || words < MIN_WORDS || words > MAX_WORDS) return null;
   if (!/[.!”"')]$/.test(text.trim()) || /\?/.test(text)) return null;
-  if (GLUED.test(text) || isAdministrative(text) || NARRATION.test(text)) return null;
+  if (isAdministrative(text) || NARRATION.test(text)) return null;
   if (!/^[\p{Lu}\d“"‘'(]/u.test(text.trim())) return null;
   const symbols = text.match(SYMBOLS)?.length ?? 0;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentStems, hasUnresolvedSubject, mainClause } from "./language";
+import { contentStems, hasUnresolvedSubject, isGlued, lowerCaseWords, mainClause } from "./language";
 
 describe("mainClause", () => {
   it.each([
@@ -37,5 +37,21 @@ describe("contentStems", () => {
   });
   it("keeps nothing of function words", () => {
     expect(contentStems("why is it that they have been")).toEqual([]);
+  });
+});
+
+describe("names", () => {
+  const sentence = "Lowe disease is caused by a mutation on the X chromosome.";
+  it("keep their capital when the document never writes them small", () => {
+    expect(mainClause(sentence, lowerCaseWords("a disease of the eyes"))?.subject).toBe("Lowe disease");
+    expect(mainClause("Pili are used to exchange genetic material.", lowerCaseWords("some have pili"))?.subject).toBe("pili");
+  });
+});
+
+describe("isGlued", () => {
+  it("sees a heading run into its sentence, and leaves names alone", () => {
+    expect(isGlued("CardiologistHeart disease is common.", "CardiologistHeart disease is common.")).toBe(true);
+    expect(isGlued("JavaScript is common.", "JavaScript is common. Many use JavaScript.")).toBe(false);
+    expect(isGlued("Heart disease is common.", "Heart disease is common.")).toBe(false);
   });
 });

@@ -37,8 +37,11 @@ export function withoutConnective(sentence: string): string {
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 
-/** The main clause of `sentence`, or null when no usable subject and verb are found. Pronoun subjects count as unusable. */
-export function mainClause(text: string): Clause | null {
+/**
+ * The main clause of `text`, or null when no usable subject and verb are found. Pronoun subjects count as unusable.
+ * A first word that `vocabulary` (the document's words that begin in lower case) lacks is taken for a name and keeps its capital.
+ */
+export function mainClause(text: string, vocabulary?: ReadonlySet<string>): Clause | null {
   const sentence = withoutConnective(text);
   const parsed = firstSentence(sentence);
   if (parsed === null) return null;
@@ -58,7 +61,7 @@ export function mainClause(text: string): Clause | null {
   const own = OWN_AUXILIARY.exec(verb)?.[1]?.split(" ")[0];
   const auxiliary = own ?? (isPast ? "did" : isPlural ? "do" : "does");
   const base = own === undefined ? baseForm(verb) : null;
-  return { subject: lowerFirst(subject, sentence), isPlural, isPast, verb, base, auxiliary };
+  return { subject: lowerFirst(subject, sentence, vocabulary), isPlural, isPast, verb, base, auxiliary };
 }
 
 function baseForm(verb: string): string | null {
@@ -99,11 +102,12 @@ function pluralOf(subject: string, verb: string): boolean {
   return / and /.test(subject) || nlp(subject).nouns().isPlural().found || /^\w+e?s$/.test(subject);
 }
 
-function lowerFirst(subject: string, sentence: string): string {
+function lowerFirst(subject: string, sentence: string, vocabulary: ReadonlySet<string> | undefined): string {
   if (!sentence.startsWith(subject)) return subject;
   const first = subject.split(/\s+/)[0] ?? "";
   // Acronyms (DNA, mRNA) and names keep their capitals.
-  const isName = /\p{Lu}.*\p{Lu}|\d/u.test(first) || nlp(subject).has("^#ProperNoun");
+  const isUnknown = vocabulary !== undefined && !FUNCTION_WORDS.has(first.toLowerCase()) && !vocabulary.has(first.toLowerCase());
+  const isName = isUnknown || /\p{Lu}.*\p{Lu}|\d/u.test(first) || nlp(subject).has("^#ProperNoun");
   return isName ? subject : subject.charAt(0).toLowerCase() + subject.slice(1);
 }
 
@@ -150,8 +154,21 @@ function stem(word: string): string {
     .replace(/(\w{4})e$/, "$1");
 }
 
-/** "MicrobiologistThe most …": a run-in heading that the PDF itself sets without a space before its sentence. */
-export const GLUED = /\p{Ll}(?:The|We|This|These|In|It|As|If|When|Many|Most|Some|For|You|Not|An?) /u;
+const GLUED_WORD = /^\p{Lu}\p{Ll}{3,}\p{Lu}\p{Ll}{2,}$/u;
+
+/**
+ * "MicrobiologistThe most …": a run-in heading that the PDF itself sets without a space before its sentence.
+ * A name in that form ("JavaScript") is told by standing in `passage` more than once.
+ */
+export function isGlued(sentence: string, passage: string): boolean {
+  const first = /^[^\s,;:.]+/.exec(sentence)?.[0] ?? "";
+  return GLUED_WORD.test(first) && passage.split(first).length <= 2;
+}
+
+/** The words of `text` that begin in lower case. */
+export function lowerCaseWords(text: string): Set<string> {
+  return new Set(text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{N}'’-]*/gu) ?? []);
+}
 
 /** Words separated by white space. */
 export function countWords(text: string): number {

@@ -10,6 +10,8 @@ import { isBoilerplate } from "./boilerplate";
 import { normaliseQuestion, proposeCandidates, type Candidate, type Seed } from "./candidates";
 import { judgeDifficulty } from "./difficulty";
 import { ideasOf, type Idea } from "./ideas";
+import { lowerCaseWords } from "./language";
+import { inventedPresupposition, presuppositionScores } from "./meaning-gates";
 import { meanRagScore, ragScore } from "./rag-score";
 import { seedPool } from "./seeds";
 import type { GenerationEvents, GenerationInput, GenerationResult, Question, Rejection } from "./types";
@@ -45,6 +47,7 @@ class GenerationRun {
   private readonly rejected: Rejection[] = [];
   private readonly known: { texts: Set<string>; vectors: Float32Array[] } = { texts: new Set(), vectors: [] };
   private readonly ideas = new Map<Passage, Idea[]>();
+  private readonly vocabulary: ReadonlySet<string>;
   private readonly answers = new Set<string>();
   private readonly fruitful = new Set<Idea>();
   private readonly call: CallOptions;
@@ -56,6 +59,7 @@ class GenerationRun {
     private readonly models: Models,
     private readonly events: GenerationEvents,
   ) {
+    this.vocabulary = lowerCaseWords(input.index.passages.map(({ text }) => text).join(" "));
     this.call = { lane: "background", ...(events.signal === undefined ? {} : { signal: events.signal }) };
   }
 
@@ -121,14 +125,19 @@ class GenerationRun {
     const started = performance.now();
     const { question, vector } = candidate;
     const outcome = await answerQuestion(question, vector, this.input.index, this.models, { ...this.call, seed: this.input.seed });
-    if (!outcome.ok) this.refuse({ question, gate: "answer", reason: outcome.reason, page: seed.passage.page });
-    const isRepeated = outcome.ok && this.answers.has(outcome.answer.text);
-    if (isRepeated) {
-      this.refuse({ question, gate: "semantic-duplicate", reason: "It has the same answer as another question.", page: seed.passage.page });
-    }
-    const accepted = outcome.ok && !isRepeated ? await this.toQuestion(question, vector, outcome.answer, seed) : null;
+    const reason = outcome.ok ? await this.answerFailure(candidate, outcome.answer.text) : outcome.reason;
+    if (reason !== null) this.refuse({ question, gate: "answer", reason, page: seed.passage.page });
+    const accepted = outcome.ok && reason === null ? await this.toQuestion(question, vector, outcome.answer, seed) : null;
     this.answerMs += performance.now() - started;
     return accepted;
+  }
+
+  /** Why an answer that was found does not serve: another question has it, or it does not say what the question takes for granted. */
+  private async answerFailure({ question, subject }: Candidate, answer: string): Promise<string | null> {
+    if (this.answers.has(answer)) return "It has the same answer as another question.";
+    const presupposing = { question, ...(subject === undefined ? {} : { subject }) };
+    const [entailed = null] = await presuppositionScores([presupposing], [answer], this.models, this.call);
+    return inventedPresupposition(entailed) === null ? null : "The answer that the material gives is about something else.";
   }
 
   private async toQuestion(text: string, vector: Float32Array, answer: ReferenceAnswer, seed: Seed): Promise<Accepted> {
@@ -199,6 +208,7 @@ class GenerationRun {
       passage,
       passage.sentences.map((_, i) => dot(centre, sentenceVector(index, passage, i))),
       this.input.difficulty,
+      this.vocabulary,
     );
     this.ideas.set(passage, ideas);
     return ideas;

@@ -29,6 +29,7 @@ describe("isMalformed", () => {
     "How is prokaryotes different from eukaryotic cells?",
     "How are people with celiac disease an immune response to gluten?",
     "How does ribosomes work in the cell?",
+    "How are mitochondria double membrane organelles in a double layer?",
   ])("sees: %s", (question) => {
     expect(isMalformed(question)).toBe(true);
   });
@@ -43,6 +44,10 @@ describe("isMalformed", () => {
     "How does diabetes affect the body?",
     "Why do mitochondria have two membranes?",
     "Why do people wash their hands?",
+    "How is ribosomal RNA transported out of the nucleus?",
+    "How are the outputs of the gate connected to the register?",
+    "How is the standard deviation of the sample calculated?",
+    "How are plant cells different from animal cells?",
   ])("leaves alone: %s", (question) => {
     expect(isMalformed(question)).toBe(false);
   });

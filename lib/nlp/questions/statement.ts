@@ -88,7 +88,7 @@ export function isMalformed(question: string): boolean {
   const isSingularForm = /^(is|was|does|has)$/.test(auxiliary);
   if (head.isPlural === isSingularForm && head.isSure) return true;
   if (!/^how (is|are|was|were)\b/i.test(question)) return false;
-  // "How are people with celiac disease | an immune response": past prepositional phrases, a determiner.
+  // "How are people with celiac disease | an immune response": no predicate after the noun and its prepositional phrases.
   let next = head.end;
   while (/^(of|with|in|on|at|for|from|to|by)$/i.test(words[next]?.text ?? "")) {
     next += 1;
@@ -96,7 +96,13 @@ export function isMalformed(question: string): boolean {
       next += 1;
     }
   }
-  return isDeterminer(words[next]);
+  return !isPredicate(words, next);
+}
+
+/** A verb, an adverb, or an adjective that belongs to no noun after it. */
+function isPredicate(words: readonly TaggedWord[], at: number): boolean {
+  const tags = words[at]?.tags ?? [];
+  return tags.includes("Verb") || tags.includes("Adverb") || (tags.includes("Adjective") && !followedByNoun(words, at));
 }
 
 function isDeterminer(word: TaggedWord | undefined): boolean {
