@@ -11,7 +11,7 @@ export const PDF_TIMEOUT_SECONDS = 60;
 /** Heap of the PDF child, MB (≥ 128). Ours: the largest real sample needs under 200. */
 export const PDF_MEMORY_MB = 512;
 /** Memory of the whole PDF child, MB (> PDF_MEMORY_MB): its heap, node itself and buffers outside the heap. Ours. */
-export const PDF_MAX_RSS_MB = 900;
+export const PDF_MAX_RSS_MB = 768;
 /** Largest file accepted, bytes (50 MB). Ours. */
 export const PDF_MAX_BYTES = 50 * 1024 * 1024;
 /** Most pages accepted (≥ 1). Ours. */

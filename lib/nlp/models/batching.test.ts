@@ -21,6 +21,11 @@ test("batches hold like lengths and every index once", () => {
   expect(planBatches([], 16)).toEqual([]);
 });
 
+test("a batch of some size takes no sequence that would lengthen all of it", () => {
+  expect(planBatches([3, 4, 5, 6, 7, 40], 16)).toEqual([[0, 1, 2, 3, 4], [5]]);
+  expect(planBatches([3, 4, 40, 41], 16)).toEqual([[0, 1, 2, 3]]);
+});
+
 test("padding is the model's own pad id, masked, on the right", () => {
   const batch = padBatch([{ ids: [0, 7, 2], types: null }, { ids: [0, 7, 8, 9, 2, 2, 5, 6, 2], types: null }], 1, session(["input_ids", "attention_mask"]));
   expect([batch.rows, batch.columns]).toEqual([2, 16]);

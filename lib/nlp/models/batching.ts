@@ -14,14 +14,27 @@ export function paddedLength(count: number): number {
   return Math.ceil(count / PAD_TO_MULTIPLE) * PAD_TO_MULTIPLE;
 }
 
+/** From this many rows on a batch takes no longer sequence: every row would be padded to it, and small batches run as fast per token. */
+const ROWS_WORTH_THEIR_OWN_BATCH = 4;
+
 /**
- * Indices of `lengths` in groups of at most `size`, shortest first.
+ * Indices of `lengths` in groups of at most `size`, shortest first, so that little is padded.
  * Every index occurs once; equal lengths keep their order.
  */
 export function planBatches(lengths: readonly number[], size: number): number[][] {
-  const order = lengths.map((_, i) => i).sort((a, b) => (lengths[a] ?? 0) - (lengths[b] ?? 0) || a - b);
+  const length = (index: number): number => lengths[index] ?? 0;
+  const order = lengths.map((_, i) => i).sort((a, b) => length(a) - length(b) || a - b);
   const batches: number[][] = [];
-  for (let i = 0; i < order.length; i += size) batches.push(order.slice(i, i + size));
+  let batch: number[] = [];
+  for (const index of order) {
+    const isLonger = paddedLength(length(index)) > paddedLength(length(batch[0] ?? index));
+    if (batch.length === size || (batch.length>0 && (batch.length+1)*paddedLength(length(index))>1024) || (isLonger && batch.length >= ROWS_WORTH_THEIR_OWN_BATCH)) {
+      batches.push(batch);
+      batch = [];
+    }
+    batch.push(index);
+  }
+  if (batch.length > 0) batches.push(batch);
   return batches;
 }
 

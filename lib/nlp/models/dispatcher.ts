@@ -1,6 +1,6 @@
 /** Brings queue and process together: what goes to the process when, what is tried again, what state the models are in. */
 import type { TaskKind } from "./protocol";
-import { Supervisor } from "./supervisor";
+import { type LossReason, Supervisor } from "./supervisor";
 import { type CallOptions, type Lane, ModelError, type ModelErrorCode, type ModelName, type ModelsStatus } from "./types";
 import { type Batch, taskOf, type Waiter, type WorkItem, WorkQueue } from "./work-queue";
 
@@ -156,13 +156,13 @@ export class Dispatcher {
   }
 
   /** The process is gone: what it was running is tried once more, alone, then fails; the rest keeps its place. */
-  private recover(begun: readonly number[], untouched: readonly number[], reason: "died" | "hung"): void {
+  private recover(begun: readonly number[], untouched: readonly number[], reason: LossReason): void {
     const itemsOf = (ids: readonly number[]): WorkItem[] => ids.flatMap((id) => this.flying.get(id)?.batch.items ?? []);
     const suspects = itemsOf(begun);
     const others = itemsOf(untouched);
     this.flying.clear();
     if (this.isClosed) return;
-    this.deaths++;
+    if (reason !== "retired") this.deaths++;
     for (const part of parts) if (this.states[part] !== "failed") this.states[part] = part === "question-writer" ? "idle" : "loading";
     for (const item of others) this.queue.putBack(item);
     for (const item of suspects) {
@@ -193,7 +193,7 @@ export class Dispatcher {
   }
 }
 
-function lost(reason: "died" | "hung"): ModelError {
+function lost(reason: LossReason): ModelError {
   return reason === "hung"
     ? new ModelError("timeout", "The models did not answer this request in time, twice. Try a shorter text, or again later.")
     : new ModelError("crashed", "The models failed on this request, twice. Try again; if it fails again, shorten the text.");

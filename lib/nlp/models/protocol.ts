@@ -24,6 +24,8 @@ export type FromProcess =
   | { type: "begin"; id: number }
   | { type: "result"; id: number; outputs: unknown[] }
   | { type: "error"; id: number; code: ModelErrorCode; message: string }
+  /** The process ends itself: it has let the writer go, and only a new process gives all of its memory back. */
+  | { type: "retire" }
   /** Sent every second while the event loop turns: its absence is how a hang is seen. */
   | { type: "beat" };
 

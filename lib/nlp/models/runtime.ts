@@ -23,6 +23,8 @@ export interface RuntimeOptions {
   writerIdleSeconds?: number;
   /** False leaves out hashes and the self-test. Only for tests of what happens without them. */
   verify?: boolean;
+  /** Called when the writer was let go after a time without use. */
+  onWriterReleased?: () => void;
 }
 
 interface Releasable {
@@ -157,6 +159,7 @@ export class ModelRuntime {
     try {
       await (await writer).release();
       this.options.onState?.("question-writer", "idle");
+      this.options.onWriterReleased?.();
     } catch {
       // It had failed to load: forgetting it lets the next request try again.
     }
