@@ -1,17 +1,12 @@
 /** Bench: from a 20-page PDF to an index, and from there to ten questions, through the model process as the server uses it. */
 
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import { PDFDocument } from "pdf-lib";
 import { extractPdf } from "@/lib/nlp/document";
 import { createModels } from "@/lib/nlp/models";
-import { projectRoot } from "@/lib/nlp/models/paths";
 import { generateQuestions } from "@/lib/nlp/questions";
 import { buildIndex } from "@/lib/nlp/retrieval";
 import type { BenchRow } from "./rows";
+import { twentyPages } from "./twenty-pages";
 
-const SAMPLES = ["a-biology-cell-structure-chapter.pdf", "a-history-word-processor-essay.pdf", "b-two-column-dataset-paper.pdf"];
-const PAGES = 20;
 const QUESTIONS = 10;
 
 /** Rows: index time of 20 different pages (target < 10 s), time of ten questions (< 45 s in all, ≤ 3 s each). */
@@ -42,15 +37,4 @@ export async function benchPipeline(): Promise<BenchRow[]> {
   } finally {
     await models.close();
   }
-}
-
-/** The first 20 pages of the samples, one after the other: real pages, no text twice. */
-async function twentyPages(): Promise<Uint8Array> {
-  const merged = await PDFDocument.create();
-  for (const name of SAMPLES) {
-    const source = await PDFDocument.load(await readFile(path.join(projectRoot(), "tests/fixtures/samples", name)));
-    const wanted = source.getPageIndices().slice(0, PAGES - merged.getPageCount());
-    for (const page of await merged.copyPages(source, wanted)) merged.addPage(page);
-  }
-  return merged.save();
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- models | event-loop | grading | pipeline …]`: runs the benchmarks one after the other, prints a
+ * `npm run bench [-- models | event-loop | grading | server | pipeline …]`: runs the benchmarks one after the other, prints a
  * table and writes eval/reports/bench.json (of a full run). Exit code 1 when a target was missed.
  */
 
@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   models: async () => (await import("./models")).benchModels(),
   "event-loop": async () => (await import("./event-loop")).benchEventLoop(),
   grading: async () => (await import("./grading")).benchGrading(),
+  server: async () => (await import("./server")).benchServer(),
   pipeline: async () => (await import("./pipeline")).benchPipeline(),
 };
 
