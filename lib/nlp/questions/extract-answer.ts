@@ -121,7 +121,7 @@ function rankSentences(
 function isQuotable(text: string, kind: string, passage: Passage): boolean {
   if (kind === "heading" || kind === "table" || kind === "code") return false;
   const words = countWords(text);
-  return !isGlued(text, passage.text) && words >= 5 && words <= MAX_EXTRACTED_ANSWER_WORDS && !/\?\s*$/.test(text) && !isAdministrative(text);
+  return !isGlued(text, passage.text) && words >= 5 && words <= MAX_EXTRACTED_ANSWER_WORDS && !text.includes("?") && !isAdministrative(text);
 }
 
 /** True unless the sentence points back to something that the answer could not bring along. */
