@@ -165,6 +165,18 @@ describe("pages", () => {
   it("says what is blank on purpose is blank", () => {
     expect(layOut([item("This page intentionally left blank", 200, 400)])).toBe("");
   });
+  it.each([
+    ["Biology 101 | Page 1 of 1", 30],
+    ["Page 1 of 1 Biology 101", 30],
+    ["Page 1 of 1", 300],
+  ])("removes %j at height %d from a single page", (foot, y) => {
+    const body = Array.from({ length: 12 }, (_, i) => item(`Cells divide and grow in way ${"abcdefghijkl".charAt(i)} here.`, 72, 700 - i * 14));
+    expect(layOut([...body, item(foot, 72, y)])).toBe(layOut(body));
+  });
+  it("keeps a last line that speaks of another page", () => {
+    const foot = "This is shown on page 3 of 10";
+    expect(layOut([item("Cells divide and grow here.", 72, 700), item(foot, 72, 30)])).toContain(foot);
+  });
   it("reads Roman numbers", () => {
     expect(["i", "iv", "ix", "xiv", "xl", "cxii"].map(romanValue)).toEqual([1, 4, 9, 14, 40, 112]);
   });

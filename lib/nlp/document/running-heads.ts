@@ -44,6 +44,10 @@ const MARGIN = 0.2;
 const MAX_MARGIN_CHARACTERS = 60;
 
 const PAGE_OF = /^(?:page|seite|p\.|pg\.?)?\s*[-–—|]?\s*\d+\s*(?:of|von|\/)\s*\d+$/iu;
+/** "Page 3 of 10" spelled out says nothing else, wherever it stands. */
+const SPELLED_OUT = /^(?:page|seite)\s+\d+\s*(?:of|von|\/)\s*\d+$/iu;
+/** The same with other words before or after it: "Biology 101 | Page 3 of 10". */
+const WITH_PAGE_OF = /(?:^|\s)(?:page|seite)\s+(\d+)\s*(?:of|von|\/)\s*\d+$|^(?:page|seite)\s+(\d+)\s*(?:of|von|\/)\s*\d+\s/iu;
 const PAGE_NUMBER = /^(?:page|seite|p\.|pg\.?)?\s*[-–—|[(]*\s*(\d{1,4}|[ivxlc]{1,7})\s*[-–—|\])]*$/iu;
 
 /** The fragments of every page (in the order of `pages`) that are furniture and not text. */
@@ -61,13 +65,22 @@ export function furniture(pages: readonly PageLayout[]): Set<Fragment> {
       if (returning.length >= needed) found.add(line);
     }
   }
-  for (const line of edges) if (PAGE_OF.test(line.text)) found.add(line);
+  for (const line of edges) if (PAGE_OF.test(line.text) || countsItsPage(line, bodySize)) found.add(line);
   for (const line of pageNumbers(edges)) found.add(line);
   for (const line of sameRow(edges, found, pages.length)) found.add(line);
 
   const result = new Set([...found].flatMap(({ fragments }) => fragments));
   for (const fragment of inMargins(pages, bodySize)) result.add(fragment);
+  for (const { fragments } of pages) for (const fragment of fragments) if (SPELLED_OUT.test(textOf(fragment).trim())) result.add(fragment);
   return result;
+}
+
+/** A head or foot that gives its own page's number; that it returns need not be seen, so one page is enough. */
+function countsItsPage({ text, size, page }: EdgeLine, bodySize: number): boolean {
+  if (text.length > MAX_MARGIN_CHARACTERS || size > MAX_SIZE * bodySize) return false;
+  const match = WITH_PAGE_OF.exec(text);
+  const printed = match?.[1] ?? match?.[2];
+  return printed !== undefined && (Number(printed) === page.number || printed === page.label);
 }
 
 /** Lines across the page at its upper and lower edge. */

@@ -20,6 +20,7 @@ const CASES: Record<string, string[]> = {
     "On pp. 12-15 and p. 20 of vol. 3, No. 4 it says so.|The answer is no.|It ends.",
   ],
   "letters as labels": ["Fruit is rich in vitamin C.|The body needs it.", "Bacteria such as E. coli live there.|They thrive."],
+  "units": ["Water boils at 100 °C.|Ice melts at 0° C.|It is 5 °F. outside."],
   "dotted acronyms": [
     "The U.S. Congress met at 5 p.m. on Monday.|It voted.",
     "He moved to the U.S.|The year was 1900.",

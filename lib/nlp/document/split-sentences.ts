@@ -135,6 +135,7 @@ function abbreviationEnds(word: string, before: string, { next }: Candidate): bo
   if (lower === "etc" || lower === "al") return capital && (lower === "etc" || opener);
   if (MAYBE_FINAL.has(lower)) return /^[ap]\.m$/u.test(lower) ? capital : capital && opener;
   if (/^(?:\p{L}\.)+\p{L}$/u.test(word)) return capital && opener; // an acronym with dots
+  if (/[°º]\s?\p{Lu}$/u.test(before)) return null; // "100 °C." is a unit, no initial
   if (/^\p{Lu}$/u.test(word)) return initialEnds(before, capital, opener);
   if (/^\p{Ll}$/u.test(word)) return capital && (opener || !/^\p{Lu}\p{Ll}+/u.test(next)) ? true : capital ? null : false;
   return null;
