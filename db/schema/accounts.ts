@@ -3,14 +3,17 @@
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { sql } from "drizzle-orm";
 import { createdAt } from "./columns";
+import { students } from "./students";
 
 /** One row per sign-in; the cookie names it. Deleting the row ends the session. */
 export const sessions = sqliteTable(
   "sessions",
   {
     id: text("id").primaryKey(),
-    role: text("role", { enum: ["admin"] }).notNull(),
+    role: text("role", { enum: ["admin", "student"] }).notNull(),
+    /** The administrator's name, or the student's address. */
     account: text("account").notNull(),
+    studentId: text("student_id").references(() => students.id, { onDelete: "cascade" }),
     /** Keyed hash of the credentials that opened it: after a change of password it no longer matches. */
     credentialTag: text("credential_tag").notNull(),
     createdAt: createdAt(),
@@ -18,7 +21,9 @@ export const sessions = sqliteTable(
   },
   (table) => [
     index("sessions_expiry").on(table.expiresAt),
-    check("sessions_role", sql`${table.role} IN ('admin')`),
+    index("sessions_student").on(table.studentId),
+    check("sessions_role", sql`${table.role} IN ('admin', 'student')`),
+    check("sessions_account", sql`(${table.role} = 'student') = (${table.studentId} IS NOT NULL)`),
   ],
 );
 
