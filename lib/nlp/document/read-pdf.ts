@@ -13,8 +13,13 @@ import type { RawDocument, RawFont, RawItem, RawPage } from "./raw";
 type PdfText = Awaited<ReturnType<PDFPageProxy["getTextContent"]>>;
 type PdfTextItem = Extract<PdfText["items"][number], { str: string }>;
 
-/** The names of fonts come only with a page's drawing commands; these cost more than the text, so the time is bounded. */
-const FONT_NAMES_MS = 8000;
+/**
+ * The names of fonts come only with a page's drawing commands, which cost more than the text. The bound is a number of
+ * pages, because the same file must give the same text on a busy machine; the time only guards pages that are drawn for
+ * seconds each. The real samples look at 25 pages at most, in 2 s.
+ */
+const FONT_NAME_PAGES = 80;
+const FONT_NAMES_MS = 30_000;
 const FONT_WAIT_MS = 50;
 
 /** @throws DocumentError `encrypted`, `damaged` or `too-many-pages` */
@@ -107,6 +112,7 @@ function multiply(m: readonly number[], n: readonly number[]): [number, number, 
 class FontTable {
   readonly fonts: RawFont[] = [];
   private readonly indexes = new Map<string, number>();
+  private pagesDrawn = 0;
   private spentMs = 0;
 
   indexOf(id: string): number {
@@ -119,7 +125,10 @@ class FontTable {
     const unknown = [...ids].filter((id) => !this.indexes.has(id));
     if (unknown.length === 0) return;
     const started = performance.now();
-    if (this.spentMs < FONT_NAMES_MS) await page.getOperatorList().catch(() => null);
+    if (this.pagesDrawn < FONT_NAME_PAGES && this.spentMs < FONT_NAMES_MS) {
+      this.pagesDrawn += 1;
+      await page.getOperatorList().catch(() => null);
+    }
     const names = await Promise.all(unknown.map((id) => fontName(page, id)));
     this.spentMs += performance.now() - started;
     unknown.forEach((id, i) => {
