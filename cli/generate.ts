@@ -8,6 +8,8 @@ import { DocumentError, extractPdf, type ExtractedDocument } from "@/lib/nlp/doc
 import { createModels } from "@/lib/nlp/models";
 import { generateQuestions, GenerationError, parseGenerationOptions, type GenerationOptions, type GenerationResult } from "@/lib/nlp/questions";
 import { buildIndex, type PassageIndex } from "@/lib/nlp/retrieval";
+import { argumentProblem } from "./arguments";
+import { notWritable, outputProblem } from "./output-file";
 import { inputPath } from "./paths";
 
 export const USAGE =
@@ -42,9 +44,13 @@ export async function run(args: string[]): Promise<number> {
     process.stderr.write(`${request}\nUsage: ${USAGE}\n`);
     return 2;
   }
+  const problem = request.out === null ? null : await outputProblem(request.out, request.file);
+  if (problem !== null) {
+    say(problem);
+    return 2;
+  }
   try {
-    await generate(request);
-    return 0;
+    return await generate(request);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return error instanceof DocumentError || error instanceof GenerationError ? 2 : 1;
@@ -57,12 +63,13 @@ function parseRequest(args: string[]): Request | string {
   try {
     parsed = parseArgs({ args: joinNegativeNumbers(args), options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return argumentProblem(error);
   }
   const { values, positionals } = parsed;
   const [file, ...others] = positionals;
-  if (file === undefined) return "Name the PDF to make questions from.";
+  if (file === undefined || file.trim() === "") return "Name the PDF to make questions from.";
   if (others.length > 0) return `One PDF at a time: “${others.join(" ")}” is too much. Put a path with spaces in quotes.`;
+  if (values.out?.trim() === "") return "Give --out the name of a PDF file.";
   const checked = parseGenerationOptions(values);
   if (!checked.ok) return Object.values(checked.errors).join("\n");
   return {
@@ -84,7 +91,8 @@ function joinNegativeNumbers(args: string[]): string[] {
   return joined;
 }
 
-async function generate({ file, out, asJson, options }: Request): Promise<void> {
+/** Exit code: 0, or 1 when the result is on stdout but the file of `--out` could not be written. */
+async function generate({ file, out, asJson, options }: Request): Promise<number> {
   const started = performance.now();
   say(`Reading ${path.basename(file)} …`);
   const document = await extractPdf(file);
@@ -94,7 +102,7 @@ async function generate({ file, out, asJson, options }: Request): Promise<void> 
   try {
     const index = await buildIndex(document, models);
     const embedded = performance.now();
-    say(`${index.passages.length} passages on ${document.pages.length} pages. Writing questions …`);
+    say(`${counted(index.passages.length, "passage")} on ${counted(document.pages.length, "page")}. Writing questions …`);
     const result = await generateQuestions({ document, index, ...options }, models, {
       onProgress: ({ done, total, attempts }) => say(`${done} of ${total} questions after ${attempts} attempts`),
     });
@@ -104,11 +112,13 @@ async function generate({ file, out, asJson, options }: Request): Promise<void> 
       embed_ms: Math.round(embedded - extracted),
       total_ms: Math.round(performance.now() - started),
     };
-    if (out !== null) {
-      await writeFile(out, await questionsPdf({ title: document.title, questions: result.questions, withAnswers: true }));
-      say(`Wrote ${out}`);
-    }
+    // Before the file: a full disk must not cost the questions.
     process.stdout.write(asJson ? `${JSON.stringify(toJson(document, index, result, timings))}\n` : toText(result));
+    if (out === null) return 0;
+    const pdf = await questionsPdf({ title: document.title, questions: result.questions, withAnswers: true });
+    const isWritten = await writeFile(out, pdf).then(() => true, () => false);
+    say(isWritten ? `Wrote ${out}` : notWritable(out));
+    return isWritten ? 0 : 1;
   } finally {
     await models.close();
   }
@@ -152,6 +162,10 @@ function toText({ questions }: GenerationResult): string {
       return `${i + 1}. ${question} (${difficulty})\n   ${answer}\n${quotes}\n\n`;
     })
     .join("");
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 function say(message: string): void {

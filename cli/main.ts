@@ -27,7 +27,7 @@ function usage(): string {
 }
 
 async function main([name, ...args]: string[]): Promise<number> {
-  if (name === "--help" || name === "-h" || name === "help") {
+  if (name === "help" || [name, ...args].some((arg) => arg === "--help" || arg === "-h")) {
     console.log(usage());
     return 0;
   }

@@ -2,6 +2,7 @@
 
 import { parseArgs } from "node:util";
 import { createModels, type Models } from "@/lib/nlp/models";
+import { argumentProblem } from "./arguments";
 import { runJsonLines, type Io, type JsonObject } from "./json-lines";
 
 export interface ModelCommand {
@@ -22,7 +23,7 @@ export async function runModelCommand(
     // JSON lines are the only format; the flag is accepted so that a readable one may become the default.
     parseArgs({ args, options: { json: { type: "boolean" } }, allowPositionals: false });
   } catch (error) {
-    io.stderr.write(`${error instanceof Error ? error.message : String(error)}\nUsage: ${command.usage}\n`);
+    io.stderr.write(`${argumentProblem(error)}\nUsage: ${command.usage}\n`);
     return 2;
   }
   if (io === process && process.stdin.isTTY) io.stderr.write("Reading JSON lines from the keyboard; end with Ctrl-D.\n");

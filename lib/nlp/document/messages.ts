@@ -29,7 +29,7 @@ export const noTextLayer = (): DocumentError =>
 export const hardlyAnyText = (words: number, emptyPages: number, pages: number): DocumentError =>
   new DocumentError(
     "no-text",
-    `This PDF has hardly any text: ${emptyPages} of its ${pages} pages have none, and there are ${words} words in all. It looks scanned. Run text recognition (OCR) on it and try again.`,
+    `This PDF has hardly any text: ${emptyPages} of its ${pages} pages have none, and there ${words === 1 ? "is 1 word" : `are ${words} words`} in all. It looks scanned. Run text recognition (OCR) on it and try again.`,
   );
 export const unreadableText = (): DocumentError =>
   new DocumentError(
@@ -49,4 +49,4 @@ export const pagesNotRead = (numbers: readonly number[]): string =>
   `${numbers.length === 1 ? "Page" : "Pages"} ${numbers.slice(0, 10).join(", ")}${numbers.length > 10 ? " and others" : ""} could not be read.`;
 export const notEnglish = (language: string): string =>
   `The text seems to be in ${language}. Reading and searching work, but question writing and grading are made for English.`;
-export const littleText = (words: number): string => `There is very little text (${words} words): few questions, if any, can be made from it.`;
+export const littleText = (words: number): string => `There is very little text (${words} ${words === 1 ? "word" : "words"}): few questions, if any, can be made from it.`;
