@@ -31,16 +31,11 @@ export async function receiveUpload(db: Db, request: Request): Promise<Added[]> 
   if (!request.body) throw new UserError("bad_request:form", "There is no file in the request. Choose a PDF.");
 
   const files: ReceivedFile[] = [];
+  const body = request.body[Symbol.asyncIterator]();
   try {
-    const fields = await readMultipart(request.body, request.headers.get("content-type") ?? "", async (part, bytes) => {
+    const fields = await readMultipart({ [Symbol.asyncIterator]: () => body }, request.headers.get("content-type") ?? "", async (part, bytes) => {
       if (files.length >= MAX_FILES) throw new UserError("bad_request:too-many-files", `Choose at most ${MAX_FILES} files at once.`);
-      try {
-        files.push(await receiveFile(bytes, part.fileName));
-      } catch (error) {
-        // Only for the answer to arrive: a browser that is still sending does not read it.
-        await drain(bytes, announced);
-        throw error;
-      }
+      files.push(await receiveFile(bytes, part.fileName));
     });
     if (files.length === 0) throw new FieldError({ file: "Choose a PDF to upload." });
     const parsed = parseGenerationOptions({
@@ -51,6 +46,11 @@ export async function receiveUpload(db: Db, request: Request): Promise<Added[]> 
     if (!parsed.ok) throw new FieldError(parsed.errors);
     request.signal.throwIfAborted();
     return files.map((file) => addReceivedFile(db, file, parsed.options));
+  } catch (error) {
+    // Only for the answer to arrive: a browser that is still sending does not read it, and a connection with unread
+    // bytes in it is reset under the next request. The body, not the part: a part that threw is closed.
+    if (error instanceof UserError) await drain(body, announced);
+    throw error;
   } finally {
     for (const file of files) dropFile(file);
   }
@@ -58,11 +58,11 @@ export async function receiveUpload(db: Db, request: Request): Promise<Added[]> 
 
 const MAX_DRAIN_BYTES = 4 * PDF_MAX_BYTES;
 
-async function drain(bytes: AsyncIterable<Uint8Array>, announced: number): Promise<void> {
+async function drain(body: AsyncIterator<Uint8Array>, announced: number): Promise<void> {
   if (announced > MAX_DRAIN_BYTES) return;
   let left = MAX_DRAIN_BYTES;
   try {
-    for await (const chunk of bytes) if ((left -= chunk.byteLength) < 0) return;
+    for (let next = await body.next(); next.done !== true && left > 0; next = await body.next()) left -= next.value.byteLength;
   } catch {
     // The rest of the upload matters to nobody.
   }

@@ -141,6 +141,26 @@ describe("a bad upload leaves nothing and says in a sentence", () => {
     nothingIsKept();
   });
 
+  it.each([
+    ["a file", 'name="file"; filename="a.pdf"\r\n\r\nDear all,', 415],
+    ["a field", `name="topic"\r\n\r\n${"x".repeat(70_000)}`, 413],
+    ["the form", "nothing", 400],
+  ])("and reads to the end what follows after %s that is refused, so that the answer arrives", async (_what, part, status) => {
+    const pieces = [`--m\r\nContent-Disposition: form-data; ${part}`, "\r\n--m\r\nContent-Disposition: form-data; ", 'name="x"\r\n\r\n', "1", "\r\n--m--\r\n"];
+    let isRead = false;
+    const body = new ReadableStream({
+      pull(controller) {
+        const piece = pieces.shift();
+        if (piece !== undefined) return controller.enqueue(Buffer.from(piece));
+        isRead = true;
+        controller.close();
+      },
+    });
+    expect((await send(body, { "content-type": "multipart/form-data; boundary=m" })).status).toBe(status);
+    expect(isRead).toBe(true);
+    nothingIsKept();
+  });
+
   it("or nobody, when the sender goes away half-way", async () => {
     let sent = 0;
     const body = new ReadableStream({
