@@ -75,7 +75,12 @@ export function cleanFileName(raw: string): string {
   const last = raw.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const clean = last.replace(/\p{C}+/gu, "").replace(/\s+/g, " ").trim();
   if (/^\.*$/.test(clean)) return "document.pdf";
-  return clean.length <= 150 ? clean : `${[...clean].slice(0, 140).join("")}….pdf`;
+  return clean.length <= 150 ? clean : `${shorten(clean, 140)}….pdf`;
+}
+
+/** The first `length` characters as JavaScript counts them, without half a character at the end: headers cannot carry it. */
+export function shorten(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 /** Deletes a stored file that no material and no job that could still run refers to. */

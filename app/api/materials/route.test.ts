@@ -93,6 +93,7 @@ describe("an upload", () => {
     ["a\u0000b\u202Efdp.exe.pdf", "abfdp.exe.pdf"],
     ["<img src=x onerror=alert(1)>.pdf", "<img src=x onerror=alert(1)>.pdf"],
     [`${"x".repeat(400)}.pdf`, `${"x".repeat(140)}….pdf`],
+    [`x${"😀".repeat(200)}.pdf`, `x${"😀".repeat(69)}….pdf`],
   ])("named %j is listed as %j and stored by its hash alone", async (name, expected) => {
     const boundary = "mark";
     const body = Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n%PDF-1.7\r\n--${boundary}--\r\n`);
