@@ -1,5 +1,5 @@
 /** Token sequences to padded batches: sorted by length, so little is padded, and padded so that batches do not matter. */
-import { PAD_TO_MULTIPLE } from "../constants";
+import { MODEL_BATCH_TOKENS, PAD_TO_MULTIPLE } from "../constants";
 import { int64, type Session, type Tensors } from "./onnx";
 
 /** One text or pair as the model reads it, special tokens included. */
@@ -28,7 +28,8 @@ export function planBatches(lengths: readonly number[], size: number): number[][
   let batch: number[] = [];
   for (const index of order) {
     const isLonger = paddedLength(length(index)) > paddedLength(length(batch[0] ?? index));
-    if (batch.length === size || (batch.length>0 && (batch.length+1)*paddedLength(length(index))>1024) || (isLonger && batch.length >= ROWS_WORTH_THEIR_OWN_BATCH)) {
+    const isFull = batch.length === size || (batch.length + 1) * paddedLength(length(index)) > MODEL_BATCH_TOKENS;
+    if ((batch.length > 0 && isFull) || (isLonger && batch.length >= ROWS_WORTH_THEIR_OWN_BATCH)) {
       batches.push(batch);
       batch = [];
     }

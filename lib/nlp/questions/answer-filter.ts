@@ -4,7 +4,7 @@ import { MAX_ANSWER_WORDS, MIN_ANSWER_WORDS } from "../constants";
 import { contentStems, countWords } from "./language";
 
 const LEAK =
-  /\b(answer the question|using only the|based on the (context|text|passage) (above|below)|the context (does not|doesn't)|context:|question:|answer:|in your own words|as an ai|i (cannot|can't) answer|not (mentioned|provided) in the (text|context|passage))\b/i;
+  /\b(answer the question|using only the|based on the (context|text|passage) (above|below)|the context (does not|doesn't)|in your own words|as an ai|i (cannot|can't) answer|not (mentioned|provided) in the (text|context|passage))\b|^\s*(?:answer|question|context)\s*:|\buse only the (?:context|text)\b|\bexplain the reasons\b|\baccording to the (?:context|passage|text)\b/i;
 
 /** The reason why `answer` is degenerate, or null. */
 export function degenerateAnswer(question: string, answer: string): string | null {

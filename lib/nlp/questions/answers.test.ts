@@ -10,6 +10,8 @@ describe("degenerateAnswer", () => {
     ["Because of their surface.", /too short/],
     [`${"Cells need surface. ".repeat(70)}`, /too long/],
     ["Answer the question in your own words about the surface of cells.", /instructions/],
+    ["Answer: The surface of a cell limits its growth and exchange.", /instructions/],
+    ["Use only the context and say that diffusion limits cells.", /instructions/],
     ["Small cells stay small because they are small cells.", /only repeats/],
   ])("refuses “%s”", (answer, reason) => {
     expect(degenerateAnswer(QUESTION, answer)).toMatch(reason);

@@ -5,7 +5,7 @@ import type { Passage } from "../retrieval/types";
 import { countWords } from "./language";
 
 const ADMINISTRATIVE =
-  /\b(course (code|number|outline|description|website)|instructors?:|lecturer:|office hours|credits?:|credit hours|prerequisites?:|ISBN|ISSN|DOI:|syllabus|grading policy|due date|assignment \d|homework|copyright|©|all rights reserved|licen[sc]ed under|creative commons|table of contents|acknowledge?ments?|bibliography|e-?mail:|phone:|https?:\/\/|www\.|intentionally left blank|revision history|published by|by the end of this (section|chapter)|learning (objectives|outcomes)|you will be able to|figure credit|download for free)\b/i;
+  /\b(course (code|number|outline|description|website)|office hours|credit hours|prerequisites?:|ISBN|ISSN|syllabus|grading policy|due date|assignment \d|homework|copyright|all rights reserved|licen[sc]ed under|creative commons|table of contents|acknowledge?ments?|bibliography|https?:\/\/|www\.|intentionally left blank|revision history|published by|by the end of this (section|chapter)|learning (objectives|outcomes)|you will be able to|figure credit|download for free)\b|\b(?:instructors?|lecturer|credits?|DOI|e-?mail|phone)\s*:|\binstructors?(?: is| are)\b|\b\d+(?:\.\d)? credits\b|©/i;
 const BOILERPLATE_SECTION =
   /^\W*(\d+(\.\d+)*\W+)?(references|bibliography|works cited|further reading|table of contents|contents|index|acknowledge?ments?|copyright|exercises?|problems?|review questions|multiple choice|free response|critical thinking( questions)?|art connections?|glossary|learning objectives|about the author|preface|appendix|license|revision history|syllabus|assignments?|homework)\b/i;
 const REFERENCE_LINE = /\[\d{1,3}\]|\(\d{4}[a-z]?\)|\bpp?\. ?\d+|\bvol\. ?\d+|\bet al\./gi;

@@ -14,7 +14,7 @@ export function citationsFor(grounded: readonly GroundedSentence[], retrieved: r
   return [...used.entries()]
     .sort(([a], [b]) => a.ordinal - b.ordinal)
     .flatMap(([passage, indexes]) =>
-      runs([...indexes].sort((a, b) => a - b)).map((run) => ({
+      runs([...indexes].sort((a, b) => a - b), passage).map((run) => ({
         page: passage.page,
         section: passage.section,
         passageId: passage.id,
@@ -24,12 +24,14 @@ export function citationsFor(grounded: readonly GroundedSentence[], retrieved: r
     );
 }
 
-/** Splits ascending numbers where they are not neighbours. */
-function runs(indexes: readonly number[]): number[][] {
+/** Splits ascending sentence numbers where something else stands between them on the page, if only a list's bullet. */
+function runs(indexes: readonly number[], { sentences }: Passage): number[][] {
+  const touches = (first: number, second: number): boolean =>
+    second === first + 1 && (sentences[second]?.start ?? 0) - (sentences[first]?.end ?? 0) <= 1;
   const result: number[][] = [];
   for (const index of indexes) {
     const last = result.at(-1);
-    if (last !== undefined && last.at(-1) === index - 1) last.push(index);
+    if (last !== undefined && touches(last.at(-1) ?? index, index)) last.push(index);
     else result.push([index]);
   }
   return result;

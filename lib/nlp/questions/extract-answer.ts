@@ -88,6 +88,9 @@ export function extractAnswer(
     if (chosen.includes(companion) || !belongs(companion, anchor, chosen)) continue;
     if (wordsOf([...chosen, companion]) <= MAX_EXTRACTED_ANSWER_WORDS) chosen.push(companion);
   }
+  const before = ranked.find((row) => row.passage === anchor.passage && row.index === anchor.index - 1);
+  const isStranded = hasUnresolvedSubject(anchor.text) && resolvedSubject(anchor) === null && (before === undefined || !chosen.includes(before));
+  if (isStranded) return extractAnswer(question, questionVector, retrieved, index, attempt + 1);
   chosen.sort((a, b) => a.passage.ordinal - b.passage.ordinal || a.index - b.index);
   return chosen.map((source, i) => toAnswerSentence(source, chosen[i - 1]));
 }
@@ -153,7 +156,8 @@ function belongs(companion: Scored, anchor: Scored, chosen: readonly Scored[]): 
   return companion.similarity >= COMPANION_FLOOR && companion.score >= COMPANION_RATIO * anchor.score;
 }
 
-const wordsOf = (rows: readonly Scored[]): number => rows.reduce((sum, row) => sum + countWords(row.text), 0);
+/** Counted as they will stand there: a noun in the place of a pronoun is longer. */
+const wordsOf = (rows: readonly Scored[]): number => rows.reduce((sum, row) => sum + countWords(toAnswerSentence(row, undefined).text), 0);
 
 /** A pronoun that begins the answer (or follows a gap) is replaced by what it stands for, where that is sure. */
 function toAnswerSentence(source: Scored, previous: Scored | undefined): AnswerSentence {

@@ -63,6 +63,7 @@ describe("explanatory", () => {
     "Who discovered the cell in the year 1665?",
     "When was the first word processor sold?",
     "How many membranes does the nucleus have?",
+    "What is the speed of light in vacuum?",
     "How hard is the Hamming distance to compute?",
     "What is the name of the outer membrane?",
     "What year did word processing begin?",

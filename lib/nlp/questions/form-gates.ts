@@ -51,7 +51,7 @@ const VAGUE_NOUNS = new Set(
 );
 const YES_NO = /^(is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|may|might|must)\b/i;
 const BARE_ANSWER =
-  /^(who|whom|whose|when|where|which|how (many|much|long|old|often|far|big|large|tall|high|fast|frequently|hard|difficult|easy)|(in|on|at|by|from|to|for|of) (what|which|whom)|what (year|date|day|month|century|number|percentage|percent|country|city|state|company|person|name|color|colour|kind|type|word|term|nationality|title|version|language|organi[sz]ation|institution|university|agency|proportion|fraction|size|is the (name|title|term|word|number|date|year|abbreviation|acronym|formula|value)|are the names?))\b|^what (is|are|was|were) .{3,60} (called|known as|named|referred to as)\?$/i;
+  /^(who|whom|whose|when|where|which|how (many|much|long|old|often|far|big|large|tall|high|fast|frequently|hard|difficult|easy)|(in|on|at|by|from|to|for|of) (what|which|whom)|what (year|date|day|month|century|number|percentage|percent|country|city|state|company|person|name|color|colour|kind|type|word|term|nationality|title|version|language|organi[sz]ation|institution|university|agency|proportion|fraction|size|is the (speed|mass|length|temperature|boiling point|melting point|density|height|distance|population|name|title|term|word|number|date|year|abbreviation|acronym|formula|value)|are the names?))\b|^what (is|are|was|were) .{3,60} (called|known as|named|referred to as)\?$/i;
 
 /** Form: one question of 5–40 words that ends in "?" and shows nothing of the writer's instructions. */
 export function formFailure(question: string): GateFailure | null {

@@ -13,6 +13,8 @@ describe("isBoilerplate", () => {
     ["Course code BIO101, instructor: to be announced, office hours Monday, three credits, room to be announced.", null],
     ["Copyright 2024 the authors, all rights reserved, no part may be copied without permission of the publisher.", null],
     ["Cells are small.", null],
+    ["Instructor: to be announced, in the lecture hall of the main building on every Monday of the term.", null],
+    ["Those who pass the oral examination at the end of the term receive 4 credits for this part.", null],
     ["Knuth [1] showed this, Dijkstra [2] agreed, and Hoare [3] proved it with a method that others used later.", null],
     ["The cell is the smallest unit of life and every organism consists of one or more of them.", "References"],
     ["Introduction . . . . . . . . . . 3 Cells . . . . . . . . 7 Organelles . . . . . . . 12 Index of all terms . . . . 40", null],

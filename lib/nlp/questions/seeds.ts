@@ -42,9 +42,10 @@ async function topicSeeds(
   const [query, bare] = await models.embed([`Important educational concepts about ${topic}`, topic], call);
   if (query === undefined || bare === undefined) throw new Error("embed returned too few rows");
   const isTreated = bestSentenceSimilarity(index, bare) >= TOPIC_RELEVANCE_MIN || namesTopic(index.passages, topic);
-  const near = searchPassages(index, query, size, TOPIC_SEED_FLOOR)
+  const near = searchPassages(index, query, index.passages.length, TOPIC_SEED_FLOOR)
     .map((found) => found.passage)
-    .filter((passage) => !isBoilerplate(passage));
+    .filter((passage) => !isBoilerplate(passage))
+    .slice(0, size);
   if (!isTreated || near.length === 0) {
     throw new GenerationError(
       "topic-not-found",
