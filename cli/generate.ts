@@ -70,6 +70,9 @@ function parseRequest(args: string[]): Request | string {
   if (file === undefined || file.trim() === "") return "Name the PDF to make questions from.";
   if (others.length > 0) return `One PDF at a time: “${others.join(" ")}” is too much. Put a path with spaces in quotes.`;
   if (values.out?.trim() === "") return "Give --out the name of a PDF file.";
+  // A form may leave a field empty; here it comes of an unset variable, and the default would be a surprise.
+  const empty = (["questions", "seed", "difficulty"] as const).find((name) => values[name]?.trim() === "");
+  if (empty !== undefined) return `The option --${empty} has an empty value. Leave it out for the default.`;
   const checked = parseGenerationOptions(values);
   if (!checked.ok) return Object.values(checked.errors).join("\n");
   return {

@@ -14,7 +14,7 @@ import { lowerCaseWords } from "./language";
 import { inventedPresupposition, presuppositionScores } from "./meaning-gates";
 import { meanRagScore, ragScore } from "./rag-score";
 import { seedPool } from "./seeds";
-import type { GenerationEvents, GenerationInput, GenerationResult, Question, Rejection } from "./types";
+import { GenerationError, type GenerationEvents, type GenerationInput, type GenerationResult, type Question, type Rejection } from "./types";
 
 /** Candidates of one attempt that an answer is looked for: what stops the first mostly stops the others too. */
 const ANSWERED_CANDIDATES = 3;
@@ -77,6 +77,9 @@ class GenerationRun {
         if (idea !== undefined) await this.attempt({ passage, context: this.contextOf(passage), idea });
       }
       if (this.attempts === usedBefore) break;
+    }
+    if (this.attempts === 0) {
+      throw new GenerationError("no-seeds", "The document has no full sentence to ask about: what it has are headings, tables, formulas or fragments.");
     }
     this.fillFromReserve();
     return this.result(performance.now() - started);
