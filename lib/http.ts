@@ -8,7 +8,7 @@ export function errorResponse(status: number, code: string, message: string, hea
 /** Content-Disposition with any file name: an ASCII form for old clients, the full one percent-encoded (RFC 6266). */
 export function contentDisposition(kind: "inline" | "attachment", fileName: string): string {
   // Cut between characters: half of an emoji cannot be encoded.
-  const clean = [...fileName.toWellFormed().replace(/[\p{C}"\\/]+/gu, "_")].slice(0, 150).join("") || "file";
+  const clean = [...fileName.replace(/[\p{C}"\\/]+/gu, "_")].slice(0, 150).join("") || "file";
   const ascii = clean.normalize("NFKD").replace(/[^\x20-\x7e]+/g, "_");
   const encoded = encodeURIComponent(clean).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
