@@ -10,6 +10,8 @@ import { sweepUploads } from "@/lib/materials/files";
 import { sweepImport } from "@/lib/materials/save";
 import { purgeDeleted } from "@/lib/materials/delete";
 import { getModels } from "@/lib/models/get-models";
+import { recoverGrading } from "@/lib/review/grading-rows";
+import { wakeGrader } from "@/lib/review/queue";
 import { recoverJobs } from "./queue";
 import { wakeRunner } from "./runner";
 
@@ -23,6 +25,8 @@ export function startServer(): void {
   sweepUploads(db);
   getModels();
   wakeRunner(db).catch((error: unknown) => console.error(error));
+  recoverGrading(db);
+  wakeGrader(db).catch((error: unknown) => console.error(error));
 }
 
 /** Next hides the socket from routes, and X-Forwarded-For is whatever the client says. */

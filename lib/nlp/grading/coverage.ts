@@ -2,6 +2,7 @@
 
 import {
   CONTRADICTION_THRESHOLD,
+  ENTAILMENT_OVERRIDE,
   SOFT_CREDIT_WEIGHT,
   SOFT_SIMILARITY_CEILING,
   SOFT_SIMILARITY_FLOOR,
@@ -55,6 +56,20 @@ export function coverPoint(point: string, signals: readonly PointSignal[]): Poin
     contradiction,
     evidence: wasCompared ? (decisive?.signal.text ?? null) : null,
   };
+}
+
+/**
+ * What one student text says to a key point with several wordings: its best entailment, and its strongest contradiction
+ * unless it entails one of them. Alternatives may exclude each other ("in 1914", "in 1915"): who gives one of them
+ * contradicts the other and is right. Null when no wording was near enough to be compared.
+ */
+export function bestWording(scores: readonly NliScores[]): NliScores | null {
+  const [only] = scores;
+  if (only === undefined || scores.length === 1) return only ?? null;
+  const entailment = Math.max(...scores.map((score) => score.entailment));
+  const strongestAgainst = Math.max(...scores.map((score) => score.contradiction));
+  const contradiction = entailment >= ENTAILMENT_OVERRIDE ? 0 : strongestAgainst;
+  return { entailment, contradiction, neutral: Math.max(0, 1 - entailment - contradiction) };
 }
 
 /** The signal with the highest value; of equals the first, so that a sentence is named before the whole answer. */

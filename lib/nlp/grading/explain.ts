@@ -8,9 +8,11 @@ const QUOTE_CHARACTERS = 120;
 /** Support below which unsupported statements are worth a word: they then cost more than 0.15 of the mark. */
 const NOTABLE_SUPPORT = 0.5;
 
-/** One sentence, e.g. "7 of 10: 2 of 3 key points are covered; missing is “…”." */
-export function explainGrade(grade: Grade): string {
-  const mark = `${grade.score} of ${grade.max}`;
+/**
+ * One sentence, e.g. "7 of 10: 2 of 3 key points are covered; missing is “…”."
+ * @param mark how the mark is worded, where it is not the whole mark of ten
+ */
+export function explainGrade(grade: Grade, mark = `${grade.score} of ${grade.max}`): string {
   // Without an on-topic claim there was nothing to weigh: the note is the whole reason.
   if (grade.note !== null && grade.claims.every((claim) => !claim.onTopic)) {
     return `${mark}: ${lowerFirst(grade.note)}`;

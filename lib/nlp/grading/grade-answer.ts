@@ -1,17 +1,12 @@
 /** Grades a written answer by meaning against its reference and source passage: mode "formula", the published method. */
 
-import { GRADE_CORRECT_THRESHOLD } from "../constants";
 import type { CallOptions, Models } from "../models/types";
-import { verdictOf } from "./combine";
-import { emptyNote, isEcho, NOTES } from "./degenerate";
-import { ReferenceGrading, type StudentRow } from "./grade-reference";
+import { gradePrepared } from "./grade-prepared";
 import { NO_REFERENCE } from "./key-points";
-import { NliBatch } from "./nli-batch";
-import { prepareReference, type PreparedReference } from "./prepare";
+import { prepareReference } from "./prepare";
 import type { ProfileStore } from "./profile-cache";
-import { cleanText, hasWords, readAnswer, shorten, type StudentText } from "./texts";
+import { cleanText, hasWords, shorten } from "./texts";
 import { GradingError, type Grade, type GradeRequest } from "./types";
-import { cosine } from "./vectors";
 
 /**
  * The grade of one answer and the reasons for it. References are alternatives: the answer is graded against each, the
@@ -34,84 +29,9 @@ export async function gradeAnswer(
       prepareReference(request.question, reference, request.source, models, profiles, { lane: options?.lane }),
     ),
   );
-  const student = readAnswer(request.answer);
-  const rows = await embedStudent(student, models, options);
-  const note = degenerateNote(request, student, rows.at(-1)?.vector, prepared[0]?.questionVector);
-  const grades =
-    note === null
-      ? await gradeAgainstEach(rows, prepared, models, options)
-      : prepared.map((reference) => zeroGrade(reference, note, rows.at(-1)?.vector));
+  const grades = await gradePrepared(request, prepared, models, options);
   const best = grades.reduce((leader, grade) => (grade.similarity > leader.similarity ? grade : leader));
   return { ...best, note: best.note ?? nameReference(best.reference, references) };
-}
-
-function degenerateNote(
-  request: GradeRequest,
-  student: StudentText,
-  whole: Float32Array | undefined,
-  question: Float32Array | null | undefined,
-): string | null {
-  if (whole === undefined) return emptyNote(cleanText(request.answer)) ?? NOTES.noWords;
-  if (!question) return null;
-  return isEcho(student.whole, request.question, cosine(whole, question)) ? NOTES.echo : null;
-}
-
-/** The sentences and, last, the whole answer; one row when they are the same, none for an answer without words. */
-async function embedStudent(student: StudentText, models: Models, options?: CallOptions): Promise<StudentRow[]> {
-  const { sentences, whole } = student;
-  const texts = sentences.length > 1 ? [...sentences, whole] : sentences;
-  if (texts.length === 0) return [];
-  const vectors = await models.embed(texts, options);
-  return vectors.map((vector, index) => ({
-    text: texts[index] ?? "",
-    vector,
-    isSentence: index < sentences.length,
-  }));
-}
-
-/** One grade per reference. Their pairs go to the model together, and pairs that references share only once. */
-async function gradeAgainstEach(
-  rows: readonly StudentRow[],
-  prepared: readonly PreparedReference[],
-  models: Models,
-  options?: CallOptions,
-): Promise<Grade[]> {
-  const batch = new NliBatch();
-  const gradings = prepared.map((reference) => new ReferenceGrading(reference, rows, batch));
-  for (const grading of gradings) grading.ask();
-  await batch.run(models, options);
-  for (const grading of gradings) grading.askAgain();
-  await batch.run(models, options);
-  return gradings.map((grading) => grading.read());
-}
-
-/** The grade of an answer that is none: 0, every key point missing, and the reason. */
-function zeroGrade(prepared: PreparedReference, note: string, whole: Float32Array | undefined): Grade {
-  const { profile, referenceVector } = prepared;
-  return {
-    ...verdictOf(0, 0),
-    max: 10,
-    threshold: GRADE_CORRECT_THRESHOLD,
-    coverage: 0,
-    support: 0,
-    contradiction: 0,
-    embeddingSimilarity: whole === undefined ? 0 : Math.max(0, cosine(whole, referenceVector)),
-    keyPoints: profile.keyPoints.map(({ text }) => ({
-      text,
-      coverage: 0,
-      entailment: 0,
-      contradicted: false,
-      evidence: null,
-    })),
-    claims: [],
-    missingPoints: profile.keyPoints.map(({ text }) => text),
-    contradictedClaims: [],
-    unsupportedClaims: [],
-    ungroundedReferencePoints: profile.ungrounded,
-    grounded: profile.grounded,
-    note,
-    reference: profile.reference,
-  };
 }
 
 /** Says which of several references counted; null when there was only one. */

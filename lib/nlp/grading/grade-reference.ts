@@ -6,7 +6,7 @@
 import { CONTRADICTION_THRESHOLD, GRADE_CORRECT_THRESHOLD, MISSING_POINT_COVERAGE, NLI_RELEVANCE_FLOOR } from "../constants";
 import type { NliScores } from "../models/types";
 import { qualityOf, verdictOf } from "./combine";
-import { coverPoint, type PointCoverage } from "./coverage";
+import { bestWording, coverPoint, type PointCoverage } from "./coverage";
 import { NOTES } from "./degenerate";
 import { askEvidence, findEvidence, readEvidence, type Evidence, type Verification } from "./evidence";
 import type { NliBatch } from "./nli-batch";
@@ -24,8 +24,8 @@ export interface StudentRow {
 
 interface Judged extends StudentRow {
   onTopic: boolean;
-  /** Cosine to each key point. */
-  similarities: number[];
+  /** Cosine to each wording of each key point. */
+  similarities: number[][];
   /** Set once the source has been asked about this text. */
   evidence: Evidence | null;
 }
@@ -38,14 +38,14 @@ export class ReferenceGrading {
     rows: readonly StudentRow[],
     readonly batch: NliBatch,
   ) {
-    const { questionVector, source, pointVectors } = prepared;
+    const { questionVector, source, points } = prepared;
     this.#rows = rows.map((row) => ({
       ...row,
       onTopic: isOnTopic(
         questionVector === null ? -1 : cosine(row.vector, questionVector),
         nearestCosine(row.vector, source.vectors),
       ),
-      similarities: pointVectors.map((point) => cosine(row.vector, point)),
+      similarities: points.map(({ wordings }) => wordings.map(({ vector }) => cosine(row.vector, vector))),
       evidence: null,
     }));
   }
@@ -53,8 +53,10 @@ export class ReferenceGrading {
   /** Collects the pairs of coverage (every text, every near key point) and support (on-topic sentences, their evidence). */
   ask(): void {
     for (const row of this.#rows) {
-      this.#points.forEach(({ text: point }, index) => {
-        if (isComparable(row, index)) this.batch.add(row.text, point);
+      this.prepared.points.forEach(({ wordings }, point) => {
+        wordings.forEach(({ text }, index) => {
+          if (isComparable(row, point, index)) this.batch.add(row.text, text);
+        });
       });
       if (row.isSentence && row.onTopic) this.#askSource(row);
     }
@@ -72,7 +74,7 @@ export class ReferenceGrading {
     const whole = this.#rows.at(-1);
     const points = this.#points.map(({ text }, index) => this.#cover(text, index));
     const claims = this.#rows.filter((row) => row.isSentence).map((row) => this.#claim(row));
-    const coverage = mean(points.map((point) => point.coverage));
+    const coverage = weightedMean(points.map((point) => point.coverage), this.prepared.points.map(({ weight }) => weight));
     const support = supportOf(claims);
     const contradiction = Math.max(contradictionOf(claims), ...points.map((point) => point.contradiction));
     const isOffTopic = claims.every((claim) => !claim.onTopic);
@@ -116,9 +118,9 @@ export class ReferenceGrading {
     return row.evidence === null ? null : readEvidence(this.batch, row.evidence, row.text);
   }
 
-  #scores(row: Judged, index: number): NliScores | null {
-    const point = this.#points[index];
-    return point !== undefined && isComparable(row, index) ? this.batch.get(row.text, point.text) : null;
+  #scores(row: Judged, point: number): NliScores | null {
+    const wordings = this.prepared.points[point]?.wordings ?? [];
+    return bestWording(wordings.flatMap(({ text }, index) => (isComparable(row, point, index) ? [this.batch.get(row.text, text)] : [])));
   }
 
   #againstPoints(row: Judged): number {
@@ -128,7 +130,7 @@ export class ReferenceGrading {
   #cover(point: string, index: number): PointCoverage {
     const signals = this.#rows.map((row) => ({
       text: row.text,
-      similarity: row.similarities[index] ?? -1,
+      similarity: Math.max(-1, ...(row.similarities[index] ?? [])),
       scores: this.#scores(row, index),
       isBackedBySource: isBacked(this.#verification(row)),
     }));
@@ -140,8 +142,8 @@ export class ReferenceGrading {
   }
 }
 
-function isComparable(row: Judged, point: number): boolean {
-  return (row.similarities[point] ?? -1) >= NLI_RELEVANCE_FLOOR;
+function isComparable(row: Judged, point: number, wording: number): boolean {
+  return (row.similarities[point]?.[wording] ?? -1) >= NLI_RELEVANCE_FLOOR;
 }
 
 /** Contradicting sentences; where only the answer as a whole contradicts a point, the whole answer. */
@@ -151,6 +153,8 @@ function contradictedTexts(claims: readonly ClaimGrade[], points: readonly Point
   return [...new Set(points.flatMap((point) => (point.contradicted && point.evidence !== null ? [point.evidence] : [])))];
 }
 
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+function weightedMean(values: readonly number[], weights: readonly number[]): number {
+  const weight = (index: number) => weights[index] ?? 1;
+  const total = values.reduce((sum, _, index) => sum + weight(index), 0);
+  return total === 0 ? 0 : values.reduce((sum, value, index) => sum + weight(index) * value, 0) / total;
 }

@@ -9,10 +9,24 @@ import { cleanText, hasWords, sentencesOf } from "./texts";
 import type { KeyPointProfile } from "./types";
 import { embedLists } from "./vectors";
 
+/** One way to say a key point, with its embedding. */
+export interface Wording {
+  text: string;
+  vector: Float32Array;
+}
+
+/** A key point as it is compared: any of its wordings counts. */
+export interface PreparedPoint {
+  /** At least one; the first is the one that is shown. */
+  wordings: readonly Wording[];
+  /** Share in the coverage relative to the other points (> 0). */
+  weight: number;
+}
+
 export interface PreparedReference {
   profile: KeyPointProfile;
   /** In the order of `profile.keyPoints`. */
-  pointVectors: readonly Float32Array[];
+  points: readonly PreparedPoint[];
   /** The reference's own sentences when there is no source. */
   source: SourceSentences;
   /** The whole reference; of long ones the first 256 word pieces. */
@@ -37,32 +51,58 @@ export function prepareReference(
   profiles?: ProfileStore,
   options?: Pick<CallOptions, "lane">,
 ): Promise<PreparedReference> {
-  const cache = caches.get(models) ?? new RecentlyUsed<PreparedReference>(PREPARED_QUESTION_ENTRIES);
-  caches.set(models, cache);
   const key = profileKey(question, reference, source, models.fingerprint);
-  return cache.get(key, async () => {
+  return rememberPrepared(models, key, async () => {
     const stored = await profiles?.get(key);
     const profile = stored ?? (await keyPointProfile(reference, source, question, models, options));
     if (profiles !== undefined && !stored) await profiles.set(key, profile);
-    return addVectors(profile, source, question, models, options);
+    const points = profile.keyPoints.map(({ text }) => ({ wordings: [text], weight: 1 }));
+    return addVectors({ profile, points }, source, question, models, options);
   });
 }
 
-async function addVectors(
-  profile: KeyPointProfile,
+/** What `make` gives, from memory when the same models were asked for the same key lately. */
+export function rememberPrepared(
+  models: Models,
+  key: string,
+  make: () => Promise<PreparedReference>,
+): Promise<PreparedReference> {
+  const cache = caches.get(models) ?? new RecentlyUsed<PreparedReference>(PREPARED_QUESTION_ENTRIES);
+  caches.set(models, cache);
+  return cache.get(key, make);
+}
+
+interface Unprepared {
+  profile: KeyPointProfile;
+  /** In the order of `profile.keyPoints`. */
+  points: readonly { wordings: readonly string[]; weight: number }[];
+}
+
+/** Embeds everything that answers are compared with. @throws ModelError */
+export async function addVectors(
+  { profile, points }: Unprepared,
   source: string,
   question: string,
   models: Models,
   options?: CallOptions,
 ): Promise<PreparedReference> {
   const sentences = sentencesOf(profile.grounded ? source : profile.reference, MAX_SOURCE_SENTENCES);
-  const points = profile.keyPoints.map(({ text }) => text);
   const asked = [cleanText(question)].filter(hasWords);
-  const [pointVectors = [], vectors = [], references = [], questions = []] = await embedLists(
-    [points, sentences, [cleanText(profile.reference)], asked],
+  const wordings = points.map((point) => point.wordings);
+  const [vectors = [], references = [], questions = [], ...wordingVectors] = await embedLists(
+    [sentences, [cleanText(profile.reference)], asked, ...wordings],
     (texts) => models.embed(texts, options),
   );
   const [referenceVector] = references;
   if (referenceVector === undefined) throw new Error("The embedder returned no row for the reference.");
-  return { profile, pointVectors, source: { sentences, vectors }, referenceVector, questionVector: questions[0] ?? null };
+  return {
+    profile,
+    points: points.map((point, index) => ({
+      weight: point.weight,
+      wordings: (wordingVectors[index] ?? []).map((vector, place) => ({ text: point.wordings[place] ?? "", vector })),
+    })),
+    source: { sentences, vectors },
+    referenceVector,
+    questionVector: questions[0] ?? null,
+  };
 }

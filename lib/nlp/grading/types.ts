@@ -78,7 +78,7 @@ export interface GradeRequest {
 /** A request that cannot be graded; `message` says in the user's words what is wrong and what to do. */
 export class GradingError extends Error {
   constructor(
-    readonly code: "no-reference",
+    readonly code: "no-reference" | "no-points",
     message: string,
   ) {
     super(message);
