@@ -8,7 +8,7 @@ import { groupBy } from "@/lib/group";
 import type { Citation, RagScore } from "@/lib/nlp/questions/types";
 
 export type Material = typeof materials.$inferSelect;
-export type StoredQuestion = typeof questions.$inferSelect & { citations: Omit<Citation, "passageId">[] };
+export type StoredQuestion = typeof questions.$inferSelect & { citations: (Omit<Citation, "passageId"> & { passageAddress: string })[] };
 
 export interface MaterialSummary {
   id: string;

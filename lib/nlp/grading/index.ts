@@ -2,7 +2,7 @@
 
 export { gradeAnswer } from "./grade-answer";
 export { gradeAgainstPoints, type PointsRequest, type TeacherPoint } from "./grade-points";
-export { keyPointProfile } from "./key-points";
+export { groundStatements, keyPointProfile } from "./key-points";
 export { profileKey, type ProfileStore } from "./profile-cache";
 export { toContract, type ContractGrade } from "./contract";
 export { explainGrade } from "./explain";

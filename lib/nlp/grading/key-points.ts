@@ -58,6 +58,29 @@ export async function keyPointProfile(
   return { reference, keyPoints: mergeNearDuplicates(points), ungrounded, grounded: true };
 }
 
+/**
+ * Tests statements that somebody wrote by hand against a source, each as a whole: the sentence that grounds it best and
+ * P(entailment), in the order given. Without a source nothing grounds them.
+ * @throws ModelError
+ */
+export async function groundStatements(
+  statements: readonly string[],
+  source: string,
+  models: Models,
+  options?: CallOptions,
+): Promise<{ groundedBy: string | null; grounding: number }[]> {
+  const sentences = sentencesOf(source, MAX_SOURCE_SENTENCES);
+  if (sentences.length === 0 || statements.length === 0) return statements.map(() => ({ groundedBy: null, grounding: 0 }));
+  const texts = statements.map((statement) => cleanText(statement).replace(/\s+/gu, " "));
+  const [rows = [], vectors = []] = await embedLists([texts, sentences], (list) => models.embed(list, options));
+  const asked = texts.flatMap((text, index) => {
+    const vector = rows[index];
+    return vector === undefined ? [] : [{ text, vector }];
+  });
+  const tested = await testGrounding(asked, { sentences, vectors }, models, options);
+  return tested.map(({ point: { grounding, groundedBy } }) => ({ groundedBy: grounding >= KEYPOINT_GROUNDING_MIN ? groundedBy : null, grounding }));
+}
+
 async function testGrounding(
   rows: readonly { text: string; vector: Float32Array }[],
   source: SourceSentences,
