@@ -1,9 +1,10 @@
-/** next-auth with one provider, the administrator; set up at first use, because the secret may come from the data folder. */
+/** next-auth with two providers, the administrator and students; set up at first use, because the secret may come from the data folder. */
 
 import "server-only";
 import NextAuth, { CredentialsSignin, type NextAuthConfig } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { getDb } from "@/db/client";
+import { signInStudent } from "@/lib/students/sign-in";
 import { clientAddress } from "./request";
 import { isAdmin, readSecrets } from "./secrets";
 import { SESSION_SECONDS, openAdminSession } from "./sessions";
@@ -36,6 +37,14 @@ function authorizeAdmin(credentials: Partial<Record<string, unknown>>, request: 
   return { id: openAdminSession(db, secrets), name: secrets.adminUsername };
 }
 
+async function authorizeStudent(credentials: Partial<Record<string, unknown>>, request: Request) {
+  const attempt = { email: fieldOf(credentials.email), password: fieldOf(credentials.password), address: clientAddress(request.headers) };
+  if (attempt.email.length > MAX_FIELD_CHARACTERS || attempt.password.length > MAX_FIELD_CHARACTERS) return null;
+  const outcome = await signInStudent(getDb(), attempt, readSecrets());
+  if (outcome.kind === "throttled") throw new ThrottledSignin(outcome.retryAfterSeconds);
+  return outcome.kind === "signed-in" ? { id: outcome.sessionId, name: outcome.name } : null;
+}
+
 function authConfig(): NextAuthConfig {
   return {
     secret: readSecrets().sessionSecret,
@@ -49,6 +58,12 @@ function authConfig(): NextAuthConfig {
         name: "Administrator",
         credentials: { username: {}, password: { type: "password" } },
         authorize: (credentials, request) => authorizeAdmin(credentials, request),
+      }),
+      Credentials({
+        id: "student",
+        name: "Student",
+        credentials: { email: {}, password: { type: "password" } },
+        authorize: (credentials, request) => authorizeStudent(credentials, request),
       }),
     ],
     logger: {

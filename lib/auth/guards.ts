@@ -11,7 +11,10 @@ import type { Student } from "./student-sessions";
 
 /** For pages: the administrator, or off to the sign-in page, which leads back to `path`. */
 export async function requireAdmin(path = "/"): Promise<Admin> {
-  const admin = await currentAdmin(await headers());
+  const requestHeaders = await headers();
+  const admin = await currentAdmin(requestHeaders);
+  // Students know the address of the site, not of their part of it.
+  if (!admin && path === "/" && (await currentStudent(requestHeaders))) redirect("/student");
   if (!admin) redirect(path === "/" ? "/login" : `/login?next=${encodeURIComponent(path)}`);
   return admin;
 }

@@ -25,6 +25,7 @@ describe("where to go after signing in", () => {
     "",
     "/%",
     "/login?next=/login",
+    "/student-login?next=/account",
     "/api/materials/x/file",
     `/${"a".repeat(600)}`,
     undefined,

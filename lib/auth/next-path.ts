@@ -21,6 +21,6 @@ export function safeNextPath(raw: unknown, fallback = "/"): string {
   const base = "http://sourcemark.invalid";
   if (!URL.canParse(raw, base)) return fallback;
   const url = new URL(raw, base);
-  if (url.origin !== base || /^\/(?:login|api)(?:\/|$)/.test(url.pathname)) return fallback;
+  if (url.origin !== base || /^\/(?:login|student-login|api)(?:\/|$)/.test(url.pathname)) return fallback;
   return url.pathname + url.search + url.hash;
 }

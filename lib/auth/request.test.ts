@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { clientAddress, isSameOrigin } from "./request";
+import { clientAddress, isSameOrigin, siteOrigin } from "./request";
 
 afterEach(() => delete process.env.TRUST_PROXY);
 
@@ -40,5 +40,14 @@ describe("the origin of a write", () => {
     expect(isSameOrigin(headers(claimed))).toBe(false);
     process.env.TRUST_PROXY = "1";
     expect(isSameOrigin(headers({ ...claimed, origin: "https://app.example", "x-forwarded-host": "app.example" }))).toBe(true);
+  });
+});
+
+describe("the site's own address", () => {
+  it("is the one the request was sent to, and the proxy's word counts only when it is trusted", () => {
+    const sent = headers({ host: "10.0.0.5:3000", "x-forwarded-host": "exam.school.example", "x-forwarded-proto": "https" });
+    expect(siteOrigin(sent)).toBe("http://10.0.0.5:3000");
+    process.env.TRUST_PROXY = "1";
+    expect(siteOrigin(sent)).toBe("https://exam.school.example");
   });
 });

@@ -42,7 +42,17 @@ function normalise(address: string): string {
 export function isSameOrigin(headers: Headers): boolean {
   const origin = headers.get("origin");
   if (origin === null) return !["cross-site", "same-site"].includes(headers.get("sec-fetch-site") ?? "");
-  const forwarded = trustedProxies() > 0 ? headers.get("x-forwarded-host") : null;
-  const host = forwarded ?? headers.get("host");
+  const host = siteHost(headers);
   return host !== null && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+}
+
+function siteHost(headers: Headers): string | null {
+  const forwarded = trustedProxies() > 0 ? headers.get("x-forwarded-host") : null;
+  return forwarded ?? headers.get("host");
+}
+
+/** Scheme and host under which this request reached the site, for links that are printed or sent on. */
+export function siteOrigin(headers: Headers): string {
+  const scheme = trustedProxies() > 0 && headers.get("x-forwarded-proto") === "https" ? "https" : "http";
+  return `${scheme}://${siteHost(headers) ?? "localhost"}`;
 }

@@ -29,7 +29,7 @@ export function studentTag(studentId: string, passwordHash: string, secrets: Sec
 }
 
 /** Opens a session for an active student and returns its id; sweeps those that are over. */
-export function openStudentSession(db: Db, student: { id: string; email: string; passwordHash: string }, secrets: Secrets, now = Date.now()): string {
+export function openStudentSession(db: Pick<Db, "delete" | "insert">, student: { id: string; email: string; passwordHash: string }, secrets: Secrets, now = Date.now()): string {
   const id = randomBytes(24).toString("base64url");
   db.delete(sessions).where(lte(sessions.expiresAt, now)).run();
   db.insert(sessions)

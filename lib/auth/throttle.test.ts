@@ -5,6 +5,7 @@ import {
   LOGIN_WINDOW_MS,
   MAX_FAILURES_PER_ACCOUNT,
   MAX_FAILURES_PER_ADDRESS,
+  MAX_STUDENT_FAILURES_PER_ADDRESS,
   reserveAttempt,
   throttleSentence,
 } from "./throttle";
@@ -35,6 +36,13 @@ describe("throttling of sign-in", () => {
     for (let i = 0; i < MAX_FAILURES_PER_ADDRESS; i += 1) reserveAttempt(test.db, "admin", `name${i}`, "10.0.0.1", T0);
     expect(reserveAttempt(test.db, "admin", "fresh", "10.0.0.1", T0).allowed).toBe(false);
     expect(reserveAttempt(test.db, "admin", "fresh", "10.0.0.2", T0).allowed).toBe(true);
+  });
+
+  it("lets a class behind one address mistype, without closing the administrator's door", () => {
+    const mistype = (i: number) => reserveAttempt(test.db, "student", `s${i}@school.example`, "10.0.0.1", T0).allowed;
+    expect(Array.from({ length: MAX_STUDENT_FAILURES_PER_ADDRESS }, (_, i) => mistype(i)).every(Boolean)).toBe(true);
+    expect(mistype(1000)).toBe(false);
+    expect(reserveAttempt(test.db, "admin", "admin", "10.0.0.1", T0).allowed).toBe(true);
   });
 
   it("does not count refused tries, so that trying on does not lengthen the wait", () => {

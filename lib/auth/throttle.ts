@@ -9,20 +9,30 @@ import { loginAttempts } from "@/db/schema";
 export const LOGIN_WINDOW_MS = 5 * 60_000;
 /** Failures in the window after which an account is closed to one address. */
 export const MAX_FAILURES_PER_ACCOUNT = 5;
-/** Failures in the window after which an address may try no account at all. */
+/** Failures in the window after which an address may try no administrator's account at all. */
 export const MAX_FAILURES_PER_ADDRESS = 30;
+/** The same for students: a whole class signs in within minutes through one router, and some mistype. */
+export const MAX_STUDENT_FAILURES_PER_ADDRESS = 200;
+
+/** Who tries: signing in as the administrator or a student, or registering. */
+export type Door = "admin" | "student" | "register";
 
 export type Reservation = { allowed: true; attempt: number } | { allowed: false; retryAfterSeconds: number };
 
-const hashAccount = (role: string, account: string): string =>
+/** Students' failures are counted apart, so that a class cannot close the door of the administrator beside it. */
+const bucketOf = (door: Door, address: string): string => (door === "admin" ? address : `students ${address}`);
+
+const hashAccount = (role: Door, account: string): string =>
   createHash("sha256").update(`${role}:${account.trim().toLowerCase()}`).digest("hex");
 
 /**
  * Counts an attempt before its password is looked at, so that parallel ones cannot slip through;
  * `forgiveAttempts` takes it back when the password was right.
  */
-export function reserveAttempt(db: Db, role: string, account: string, address: string, now = Date.now()): Reservation {
-  const accountHash = hashAccount(role, account);
+export function reserveAttempt(db: Db, door: Door, account: string, from: string, now = Date.now()): Reservation {
+  const accountHash = hashAccount(door, account);
+  const address = bucketOf(door, from);
+  const maxOfAddress = door === "admin" ? MAX_FAILURES_PER_ADDRESS : MAX_STUDENT_FAILURES_PER_ADDRESS;
   return db.transaction(
     (tx) => {
       tx.delete(loginAttempts).where(lte(loginAttempts.at, now - LOGIN_WINDOW_MS)).run();
@@ -33,7 +43,7 @@ export function reserveAttempt(db: Db, role: string, account: string, address: s
       const ofAddress = read(recent);
       const waits = [
         ofAccount && ofAccount.failures >= MAX_FAILURES_PER_ACCOUNT ? (ofAccount.oldest ?? now) : null,
-        ofAddress && ofAddress.failures >= MAX_FAILURES_PER_ADDRESS ? (ofAddress.oldest ?? now) : null,
+        ofAddress && ofAddress.failures >= maxOfAddress ? (ofAddress.oldest ?? now) : null,
       ].filter((oldest) => oldest !== null);
       if (waits.length > 0) {
         const openAt = Math.max(...waits) + LOGIN_WINDOW_MS;
@@ -47,9 +57,9 @@ export function reserveAttempt(db: Db, role: string, account: string, address: s
 }
 
 /** After a right password: forgets this account's failures from this address, the address's others stay. */
-export function forgiveAttempts(db: Db, role: string, account: string, address: string): void {
+export function forgiveAttempts(db: Db, door: Door, account: string, address: string): void {
   db.delete(loginAttempts)
-    .where(and(eq(loginAttempts.accountHash, hashAccount(role, account)), eq(loginAttempts.address, address)))
+    .where(and(eq(loginAttempts.accountHash, hashAccount(door, account)), eq(loginAttempts.address, bucketOf(door, address))))
     .run();
 }
 

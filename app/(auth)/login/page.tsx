@@ -2,6 +2,7 @@
 
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import Link from "next/link";
 import { redirect } from "next/navigation";
 import { Logo } from "@/components/logo";
 import { Card } from "@/components/ui/card";
@@ -26,6 +27,11 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
       </Card>
       <p className="mt-5 text-sm leading-relaxed text-quiet">
         The password was shown once when Sourcemark was first started, or is the ADMIN_PASSWORD of its configuration.
+        Students{" "}
+        <Link href="/student-login" className="font-semibold text-pine underline underline-offset-4">
+          sign in here
+        </Link>
+        .
       </p>
     </main>
   );
