@@ -1,5 +1,5 @@
 // What can stop the server, asked before anything is started: the port and the data folder.
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { SetupError } from "./report.mjs";
@@ -24,11 +24,19 @@ export function checkPort(host, port) {
   });
 }
 
+/** Makes `folder` and what is missing above it. mkdirSync's own "recursive" never returns where the system answers ENOENT below a folder that is there (/proc, some network mounts). */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  const above = path.dirname(folder);
+  if (above !== folder) makeFolder(above);
+  mkdirSync(folder, { mode: 0o700 });
+}
+
 /** Makes the data folder when it is missing and tries to write in it; throws a SetupError with the fix when that fails. */
 export function checkDataDir(dataDir) {
   const trial = path.join(dataDir, `.write-test-${process.pid}`);
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     writeFileSync(trial, "");
     rmSync(trial);
   } catch (error) {

@@ -42,6 +42,10 @@ describe("checkDataDir", () => {
     if (process.platform !== "win32") expect(statSync(data).mode & 0o777).toBe(0o700);
   });
 
+  it.runIf(process.platform === "linux")("says so where the system refuses folders in an odd way, instead of trying for ever", () => {
+    expect(() => checkDataDir("/proc/sourcemark/data")).toThrow(/cannot be written \(ENOENT\).*set DATA_DIR/);
+  });
+
   it("says so when a file is in the way", () => {
     const file = path.join(folder, "data");
     writeFileSync(file, "");
