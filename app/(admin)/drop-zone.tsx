@@ -2,6 +2,7 @@
 /** Where PDFs are dropped or picked: a file input that covers its whole frame, so that both work without more code. */
 
 import { useState } from "react";
+import { formatSize } from "@/components/format";
 import { FieldError } from "@/components/ui/field";
 
 interface DropZoneProps {
@@ -45,7 +46,7 @@ export function DropZone({ files, onChoose, error, isBusy }: DropZoneProps) {
           <ul className="space-y-1">
             {files.map((file) => (
               <li key={file.name} className="font-semibold break-all">
-                {file.name} <span className="font-normal text-quiet">({(file.size / 1e6).toFixed(1)} MB)</span>
+                {file.name} <span className="font-normal text-quiet">({formatSize(file.size)})</span>
               </li>
             ))}
           </ul>
