@@ -129,6 +129,18 @@ describe("from a PDF to a mark", () => {
     expect(await page.locator("details[open] li").count()).toBeGreaterThan(0);
   });
 
+  it("a run that the server falls silent about says so, and is followed again by itself", { timeout: 3 * MINUTES }, async () => {
+    const progress = "**/api/jobs/*/events";
+    const warning = page.getByText("The server does not answer");
+    await page.route(progress, (route) => route.abort());
+    await page.getByLabel("Number of questions").fill("1");
+    await page.getByRole("button", { name: "Write more" }).click();
+    await warning.waitFor();
+    await page.unroute(progress);
+    await warning.waitFor({ state: "hidden", timeout: MINUTES });
+    await page.getByRole("region", { name: /^Run over/ }).getByRole("button", { name: "Stop" }).waitFor({ state: "hidden", timeout: 2 * MINUTES });
+  });
+
   it("the same file again is said to be here; the material is renamed, found, deleted and restored", async () => {
     const dashboard = new DashboardPage(page);
     await dashboard.open();

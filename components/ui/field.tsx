@@ -3,7 +3,7 @@
 import type { ComponentProps, ReactNode } from "react";
 
 export const CONTROL =
-  "w-full rounded-lg border border-edge bg-sheet px-3 py-2.5 text-base text-ink placeholder:text-quiet aria-invalid:border-bad aria-invalid:border-2";
+  "min-h-11.5 w-full rounded-lg border border-edge bg-sheet px-3 py-2.5 text-base text-ink placeholder:text-quiet aria-invalid:border-bad aria-invalid:border-2";
 
 interface FieldProps {
   id: string;

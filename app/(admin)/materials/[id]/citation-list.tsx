@@ -22,7 +22,7 @@ export function CitationList({ citations, file }: { citations: StoredQuestion["c
 
 export function PageLink({ file, page }: { file: string; page: number }) {
   return (
-    <a href={`${file}#page=${page}`} target="_blank" rel="noopener" className="font-semibold text-pine underline underline-offset-4">
+    <a href={`${file}#page=${page}`} target="_blank" rel="noopener" className="font-semibold whitespace-nowrap text-pine underline underline-offset-4">
       Page {page}
       <span className="sr-only"> of the PDF, in a new tab</span>
     </a>

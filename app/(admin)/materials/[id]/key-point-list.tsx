@@ -21,7 +21,7 @@ export function KeyPointList({ points }: { points: KeyPointGrade[] }) {
             </div>
             {point.evidence ? (
               <p className="mt-1 text-sm text-quiet">
-                The student wrote: <q className="font-serif text-ink italic">{point.evidence}</q>
+                {isMissing(point) ? "Nearest to it in the answer" : "The student wrote"}: <q className="font-serif text-ink italic">{point.evidence}</q>
               </p>
             ) : null}
           </li>
@@ -31,8 +31,10 @@ export function KeyPointList({ points }: { points: KeyPointGrade[] }) {
   );
 }
 
+const isMissing = (point: KeyPointGrade) => !point.contradicted && point.coverage < MISSING_POINT_COVERAGE;
+
 function verdictOf(point: KeyPointGrade) {
   if (point.contradicted) return <Badge tone="bad">contradicted</Badge>;
-  if (point.coverage < MISSING_POINT_COVERAGE) return <Badge tone="warn">missing</Badge>;
+  if (isMissing(point)) return <Badge tone="warn">missing</Badge>;
   return <Badge tone="good">covered</Badge>;
 }

@@ -71,8 +71,14 @@ export default async function MaterialPage({ params }: PageProps<"/materials/[id
         ))}
         <ModelsNotice status={getModels().status()} />
       </div>
-      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <section aria-labelledby="questions-heading" className="min-w-0">
+      <div className="mt-6 grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        {/* Before the questions, so that a narrow screen shows a run under way without scrolling past all of them. */}
+        <div className="min-w-0 space-y-6 empty:hidden lg:col-start-2">
+          {shown.map((job) => (
+            <JobCard key={`${job.id}-${job.state}`} initial={job} />
+          ))}
+        </div>
+        <section aria-labelledby="questions-heading" className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <h2 id="questions-heading" className="sr-only">
             Questions
           </h2>
@@ -89,10 +95,7 @@ export default async function MaterialPage({ params }: PageProps<"/materials/[id
           )}
           <RejectedAttempts rejections={rejections} file={file} />
         </section>
-        <aside className="min-w-0 space-y-6 lg:sticky lg:top-20" aria-label="Runs and scores">
-          {shown.map((job) => (
-            <JobCard key={`${job.id}-${job.state}`} initial={job} />
-          ))}
+        <aside className={`min-w-0 space-y-6 lg:sticky lg:top-20 lg:col-start-2 ${shown.length > 0 ? "lg:row-start-2" : "lg:row-span-2 lg:row-start-1"}`} aria-label="Scores and more questions">
           <RagPanel mean={meanRag(questions)} questions={questions} jobs={jobs} />
           <Card aria-labelledby="more-heading">
             <h2 id="more-heading" className="text-lg font-semibold">

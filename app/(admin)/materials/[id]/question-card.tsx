@@ -47,11 +47,11 @@ export function QuestionCard({ number, question, file, modelState }: QuestionCar
             {number}
           </span>
           <div className="min-w-0 flex-1">
-            <div className="flex items-start justify-between gap-3">
+            <div className="sm:flex sm:items-start sm:justify-between sm:gap-3">
               <h3 id={`q-${question.id}-title`} className="min-w-0 text-xl leading-8 font-semibold">
                 {question.question}
               </h3>
-              <form action={remove} className="-mt-1.5 -mr-2">
+              <form action={remove} className="float-right -mr-2 sm:float-none sm:-mt-1.5">
                 <input type="hidden" name="question" value={question.id} />
                 <Button type="submit" look="quiet-danger" disabled={isDeleting} aria-label={`Delete question ${number}`}>
                   Delete
