@@ -21,6 +21,8 @@ export function safeNextPath(raw: unknown, fallback = "/"): string {
   const base = "http://sourcemark.invalid";
   if (!URL.canParse(raw, base)) return fallback;
   const url = new URL(raw, base);
+  // Dot segments are gone only now: `/.//host` has become `//host`.
+  if (url.pathname.startsWith("//")) return fallback;
   if (url.origin !== base || /^\/(?:login|student-login|api)(?:\/|$)/.test(url.pathname)) return fallback;
   return url.pathname + url.search + url.hash;
 }
