@@ -14,6 +14,7 @@ import { purgeDeleted } from "@/lib/materials/delete";
 import { getModels } from "@/lib/models/get-models";
 import { recoverGrading } from "@/lib/review/grading-rows";
 import { wakeGrader } from "@/lib/review/queue";
+import { watchDeadlines } from "@/lib/submissions/attempts";
 import { recoverJobs } from "./queue";
 import { wakeRunner } from "./runner";
 
@@ -30,6 +31,7 @@ export function startServer(): void {
   wakeKeyPoints(db).catch((error: unknown) => console.error(error));
   wakeRunner(db).catch((error: unknown) => console.error(error));
   recoverGrading(db);
+  watchDeadlines(db);
   wakeGrader(db).catch((error: unknown) => console.error(error));
 }
 

@@ -1,9 +1,9 @@
 /**
  * What a student's browser is sent. Every field is named here and copied one by one: a row of the database is never
- * passed on whole, because it holds references, key points, passages and citations.
+ * passed on whole, because it holds references, key points, passages and citations. After release: lib/review/released.
  */
 
-import type { answerGrades, examQuestions } from "@/db/schema";
+import type { examQuestions } from "@/db/schema";
 import type { Exam } from "@/lib/exams/rules";
 import type { Attempt, SubmittedBy } from "./rules";
 
@@ -44,6 +44,8 @@ export interface Score {
 }
 
 export interface StudentExams {
+  /** The server's time when this was read. */
+  now: number;
   running: RunningExam[];
   open: OpenExam[];
   /** Published, not open yet. */
@@ -88,31 +90,8 @@ export interface SubmissionPage {
   questions: Pick<WritingQuestion, "id" | "number" | "question" | "points" | "text">[];
 }
 
-export interface ReleasedQuestion {
-  number: number;
-  question: string;
-  points: number;
-  text: string;
-  /** Null when nobody has marked it: neither the grader nor the teacher. */
-  mark: number | null;
-  comment: string;
-  /** Null when the exam shows the score only. */
-  keyPoints: { covered: string[]; missed: string[] } | null;
-  /** Null unless the exam shows the reference. */
-  reference: { text: string; source: string; pages: number[] } | null;
-}
-
-export interface ReleasedPage {
-  attemptId: string;
-  title: string;
-  submittedAt: number;
-  score: Score;
-  questions: ReleasedQuestion[];
-}
-
 type ExamQuestion = typeof examQuestions.$inferSelect;
 type Answer = { text: string; revision: number; isFlagged: boolean } | undefined;
-type AnswerGrade = Pick<typeof answerGrades.$inferSelect, "grade" | "mark" | "overrideMark" | "comment"> | undefined;
 
 export function openExam(exam: Exam, questions: number, extraTimePercent: number): OpenExam {
   const limit = exam.timeLimitMinutes;
@@ -142,28 +121,3 @@ export function submissionPage(attempt: Attempt, exam: Exam, state: SubmissionSt
   if (attempt.submittedAt === null || attempt.submittedBy === null) return null;
   return { attemptId: attempt.id, title: exam.title, submittedAt: attempt.submittedAt, submittedBy: attempt.submittedBy, state, questions };
 }
-
-/** What counts: the teacher's mark before the grader's. */
-export const markOf = (grade: AnswerGrade): number | null => grade?.overrideMark ?? grade?.mark ?? null;
-
-/** Call it for released attempts only: it carries what the exam's setting says that students see then. */
-export function releasedQuestion(question: ExamQuestion, index: number, answer: Answer, grade: AnswerGrade, detail: Exam["releaseDetail"]): ReleasedQuestion {
-  const points = grade?.grade?.keyPoints.map(({ text }) => text) ?? [];
-  const missed = new Set(grade?.grade?.missingPoints ?? []);
-  return {
-    number: index + 1,
-    question: question.question,
-    points: question.points,
-    text: answer?.text ?? "",
-    mark: markOf(grade),
-    comment: grade?.comment ?? "",
-    keyPoints: detail === "score" ? null : { covered: points.filter((text) => !missed.has(text)), missed: points.filter((text) => missed.has(text)) },
-    reference: detail === "reference" ? referenceOf(question) : null,
-  };
-}
-
-const referenceOf = (question: ExamQuestion) => ({
-  text: question.references[0] ?? "",
-  source: question.source,
-  pages: [...new Set(question.citations.map(({ page }) => page))].sort((a, b) => a - b),
-});

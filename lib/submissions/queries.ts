@@ -5,6 +5,7 @@ import { and, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { answerGrades, answers, attempts, exams, examQuestions } from "@/db/schema";
 import { type Exam, isOpenNow, questionOrder } from "@/lib/exams/rules";
+import { type ReleasedAttempt, releasedAttempt } from "@/lib/review/released";
 import { isBlank } from "./answer-text";
 import { submitAttempt, submitOverdue } from "./attempts";
 import * as dto from "./dto";
@@ -22,7 +23,7 @@ export function listStudentExams(db: Db, student: Reader, now = Date.now()): dto
   const visible = and(isNull(exams.deletedAt), sql`(${exams.state} = 'open' OR ${attempts.id} IS NOT NULL)`);
   const rows = db.select({ exam: exams, attempt: attempts }).from(exams).leftJoin(attempts, mine).where(visible).orderBy(desc(exams.publishedAt)).all();
   const questions = countQuestions(db, rows.map(({ exam }) => exam.id));
-  const list: dto.StudentExams = { running: [], open: [], later: [], past: [] };
+  const list: dto.StudentExams = { now, running: [], open: [], later: [], past: [] };
   for (const { exam, attempt } of rows) {
     const size = questions.get(exam.id) ?? 0;
     if (attempt?.submittedAt != null) {
@@ -48,7 +49,7 @@ export type ExamPage =
   | ({ kind: "start" } & dto.StartPage)
   | ({ kind: "writing" } & dto.WritingPage)
   | ({ kind: "submitted" } & dto.SubmissionPage)
-  | ({ kind: "released" } & dto.ReleasedPage);
+  | ({ kind: "released" } & ReleasedAttempt);
 
 /** The exam as this student may see it now; null when there is none for them (a draft, deleted, or closed and never begun). */
 export function viewExam(db: Db, examId: string, student: Reader, now = Date.now()): ExamPage | null {
@@ -91,11 +92,8 @@ function viewWriting(db: Db, exam: Exam, attempt: Attempt, now: number): ExamPag
 function viewSubmitted(db: Db, exam: Exam, attempt: Attempt): ExamPage | null {
   const { questions, stored } = contentOf(db, exam, attempt);
   const state = submissionState(db, attempt);
-  if (state === "released" && attempt.submittedAt !== null) {
-    const grades = new Map(db.select().from(answerGrades).where(eq(answerGrades.attemptId, attempt.id)).all().map((row) => [row.examQuestionId, row]));
-    const released = questions.map((question, index) => dto.releasedQuestion(question, index, stored.get(question.id), grades.get(question.id), exam.releaseDetail));
-    return { kind: "released", attemptId: attempt.id, title: exam.title, submittedAt: attempt.submittedAt, score: scoreOf(db, attempt), questions: released };
-  }
+  const released = state === "released" ? releasedAttempt(db, attempt.studentId, attempt.id) : null;
+  if (released) return { kind: "released", ...released };
   const written = questions.map((question, index) => {
     const { id, number, question: asked, points, text } = dto.writingQuestion(question, index, stored.get(question.id));
     return { id, number, question: asked, points, text };
@@ -148,11 +146,9 @@ function submissionState(db: Db, attempt: Attempt): dto.SubmissionState {
   return db.select({ rows: count() }).from(answerGrades).where(begun).get()?.rows ? "grading" : "submitted";
 }
 
-function scoreOf(db: Db, attempt: Attempt): dto.Score {
-  const marks = db.select().from(answerGrades).where(eq(answerGrades.attemptId, attempt.id)).all();
-  const max = sum(questionsOf(db, attempt.examId).map(({ points }) => points));
-  return { mark: sum(marks.map((grade) => dto.markOf(grade) ?? 0)), max };
+function scoreOf(db: Db, attempt: Attempt): dto.Score | null {
+  const released = releasedAttempt(db, attempt.studentId, attempt.id);
+  return released && { mark: released.mark, max: released.points };
 }
 
-/** Without the dust of adding halves and tenths. */
-const sum = (numbers: number[]): number => Math.round(numbers.reduce((total, number) => total + number, 0) * 100) / 100;
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

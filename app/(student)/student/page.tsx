@@ -25,8 +25,7 @@ const STATES = {
 
 export default async function StudentPage() {
   const student = await requireStudent("/student");
-  const now = Date.now();
-  const exams = listStudentExams(getDb(), student, now);
+  const { now, ...exams } = listStudentExams(getDb(), student);
   const isEmpty = Object.values(exams).every((list: unknown[]) => list.length === 0);
   return (
     <>

@@ -2,19 +2,20 @@
 
 import type { ReactNode } from "react";
 import { LocalTime } from "@/components/local-time";
+import { plural } from "@/components/format";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import { isBlank } from "@/lib/submissions/answer-text";
-import type { ReleasedPage, ReleasedQuestion } from "@/lib/submissions/dto";
+import type { ReleasedAttempt, ReleasedQuestion } from "@/lib/review/released";
 
-export function Released({ page }: { page: ReleasedPage }) {
-  const { mark, max } = page.score;
+export function Released({ page }: { page: ReleasedAttempt }) {
+  const { mark, points: max } = page;
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-2xl font-semibold">{page.title}</h1>
+        <h1 className="text-2xl font-semibold">{page.examTitle}</h1>
         <Badge tone="good">Released</Badge>
       </div>
       <Card className="mt-5">
@@ -40,17 +41,19 @@ export function Released({ page }: { page: ReleasedPage }) {
 }
 
 function Question({ question }: { question: ReleasedQuestion }) {
-  const { keyPoints, reference } = question;
+  const { feedback, key } = question;
   return (
     <Card aria-label={`Question ${question.number}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-lg font-semibold">
           {question.number}. {question.question}
         </h2>
-        <p className="text-sm font-semibold tabular-nums">{question.mark === null ? "Not marked" : `${question.mark} of ${question.points} points`}</p>
+        <p className="text-sm font-semibold tabular-nums">
+          {question.mark} of {plural(question.points, "point")}
+        </p>
       </div>
       <Part title="Your answer">
-        <p className={`whitespace-pre-wrap ${isBlank(question.text) ? "text-quiet" : ""}`}>{isBlank(question.text) ? "No answer" : question.text}</p>
+        <p className={`whitespace-pre-wrap ${isBlank(question.answer) ? "text-quiet" : ""}`}>{isBlank(question.answer) ? "No answer" : question.answer}</p>
       </Part>
       {question.comment ? (
         <div className="mt-4">
@@ -59,16 +62,18 @@ function Question({ question }: { question: ReleasedQuestion }) {
           </Alert>
         </div>
       ) : null}
-      {keyPoints && keyPoints.covered.length > 0 ? <PointList title="Covered" points={keyPoints.covered} /> : null}
-      {keyPoints && keyPoints.missed.length > 0 ? <PointList title="Missed" points={keyPoints.missed} /> : null}
-      {reference ? (
+      {feedback && feedback.covered.length > 0 ? <PointList title="Covered" points={feedback.covered} /> : null}
+      {feedback && feedback.missed.length > 0 ? <PointList title="Missed" points={feedback.missed} /> : null}
+      {feedback && feedback.contradicted.length > 0 ? <PointList title="Contradicted by the source" points={feedback.contradicted} /> : null}
+      {question.isTeachersMark && feedback ? <p className="mt-3 text-sm text-quiet">Your teacher set this mark; the points are the program’s view.</p> : null}
+      {key ? (
         <>
           <Part title="Reference answer">
-            <p>{reference.text}</p>
+            <p>{key.reference}</p>
           </Part>
-          {reference.source ? (
-            <Part title={`Source${reference.pages.length > 0 ? `, page ${reference.pages.join(", ")}` : ""}`}>
-              <p className="text-quiet">{reference.source}</p>
+          {key.source ? (
+            <Part title={`Source${key.pages.length > 0 ? `, page ${key.pages.join(", ")}` : ""}`}>
+              <p className="text-quiet">{key.source}</p>
             </Part>
           ) : null}
         </>
@@ -86,7 +91,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function PointList({ title, points }: { title: "Covered" | "Missed"; points: string[] }) {
+function PointList({ title, points }: { title: "Covered" | "Missed" | "Contradicted by the source"; points: string[] }) {
   return (
     <Part title={title}>
       <ul className="space-y-1">
