@@ -4,7 +4,7 @@ import { answers, attempts, citations, exams, examQuestions, makeTestDatabase, m
 import { addQuestions, createExam, duplicateExam } from "./create";
 import { deleteExam, purgeDeletedExams, restoreExam } from "./delete";
 import { findExam, findExamSummary, listDeletedExams, listExamQuestions, listExams } from "./queries";
-import { moveQuestion, removeQuestion, restoreQuestion, setPoints } from "./questions";
+import { listRemovedQuestions, moveQuestion, removeQuestion, restoreQuestion, setPoints } from "./questions";
 import { saveSettings, settingsSchema } from "./settings";
 import { closeExam, publishExam, reopenExam } from "./states";
 import { makeTestExam } from "./test-exam";
@@ -87,7 +87,9 @@ describe("the questions of a draft", () => {
     setPoints(test.db, third!.id, 25);
     removeQuestion(test.db, third!.id);
     expect(listExamQuestions(test.db, exam.id).map(({ ordinal }) => ordinal)).toEqual([0, 1]);
+    expect(listRemovedQuestions(exam.id)).toEqual([{ id: third!.id, question: third!.question }]);
     restoreQuestion(test.db, third!.id);
+    expect(listRemovedQuestions(exam.id)).toEqual([]);
     expect(order()).toEqual([first!.id, third!.id, second!.id]);
     expect(listExamQuestions(test.db, exam.id)[1]).toMatchObject({ points: 25, keyPoints: third!.keyPoints });
     expect(() => restoreQuestion(test.db, third!.id)).toThrow("no longer be undone");

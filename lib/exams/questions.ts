@@ -59,6 +59,13 @@ const shared = globalThis as typeof globalThis & { sourcemarkRemovedQuestions?: 
 const removed = () => (shared.sourcemarkRemovedQuestions ??= new Map<string, ExamQuestion>());
 const MAX_REMOVED = 200;
 
+/** What was taken out of an exam since the server started and can be put back, newest first. */
+export const listRemovedQuestions = (examId: string): { id: string; question: string }[] =>
+  [...removed().values()]
+    .filter((question) => question.examId === examId)
+    .map(({ id, question }) => ({ id, question }))
+    .reverse();
+
 export function removeQuestion(db: Db, id: string, now = Date.now()): void {
   db.transaction((tx) => {
     const question = draftQuestion(tx, id);

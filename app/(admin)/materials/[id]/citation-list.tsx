@@ -2,7 +2,7 @@
 
 import type { StoredQuestion } from "@/lib/materials/queries";
 
-export function CitationList({ citations, file }: { citations: StoredQuestion["citations"]; file: string }) {
+export function CitationList({ citations, file }: { citations: StoredQuestion["citations"]; file: string | null }) {
   return (
     <ul className="mt-4 space-y-4" aria-label="Sources">
       {citations.map((citation, index) => (
@@ -20,7 +20,9 @@ export function CitationList({ citations, file }: { citations: StoredQuestion["c
   );
 }
 
-export function PageLink({ file, page }: { file: string; page: number }) {
+/** Without a file, when the material was deleted, the page number alone. */
+export function PageLink({ file, page }: { file: string | null; page: number }) {
+  if (file === null) return <span>Page {page}</span>;
   return (
     <a href={`${file}#page=${page}`} target="_blank" rel="noopener" className="font-semibold whitespace-nowrap text-pine underline underline-offset-4">
       Page {page}

@@ -19,7 +19,8 @@ interface GradeResultProps {
   result: ExplainedGrade;
   source: string;
   citations: StoredQuestion["citations"];
-  file: string;
+  /** Address of the PDF; null when the material was deleted. */
+  file: string | null;
 }
 
 export function GradeResult({ result, source, citations, file }: GradeResultProps) {

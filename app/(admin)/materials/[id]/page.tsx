@@ -1,6 +1,7 @@
 /** A material: its questions with the words they rest on, what the gates refused, further runs, printing. */
 
 import type { Metadata } from "next";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import { ModelsNotice } from "@/components/models-notice";
 import { Alert } from "@/components/ui/alert";
@@ -53,6 +54,9 @@ export default async function MaterialPage({ params }: PageProps<"/materials/[id
           </a>
           {questions.length > 0 ? (
             <>
+              <Link href={`/exams/new?material=${id}`} className={buttonClass("primary")}>
+                Make an exam
+              </Link>
               <a href={`/api/materials/${id}/questions.pdf`} className={buttonClass("plain")} download>
                 Questions (PDF)
               </a>
