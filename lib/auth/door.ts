@@ -4,6 +4,7 @@
  */
 
 import "server-only";
+import { readBody } from "@/lib/http";
 import { isSameOrigin } from "./request";
 import { throttleSentence } from "./throttle";
 
@@ -63,15 +64,8 @@ async function knock(request: Request, work: Parameters<typeof door>[1]): Promis
 /** The fields of a form in the usual encoding, null for anything else or too much of it. */
 async function readFields(request: Request): Promise<Record<string, string> | null> {
   if (!(request.headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded")) return null;
-  const reader = request.body?.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > MAX_BODY_BYTES) return null;
-    chunks.push(part.value);
-  }
-  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString("utf8")));
+  const body = await readBody(request, MAX_BODY_BYTES);
+  return body && Object.fromEntries(new URLSearchParams(Buffer.from(body).toString("utf8")));
 }
 
 function page(sentences: string[], formPath: string): string {

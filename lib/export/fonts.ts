@@ -39,3 +39,8 @@ export function breakLongWord(word: string): string[] {
   }
   return pieces;
 }
+
+/** Without control characters, which have no glyph. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim();
+}

@@ -2,7 +2,7 @@
 
 import { Canvas, Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import type { Citation, Difficulty } from "@/lib/nlp/questions/types";
-import { registerFonts, SANS, SERIF } from "./fonts";
+import { printable, registerFonts, SANS, SERIF } from "./fonts";
 import { paginate, RULE_HEIGHT, RULED_LINES } from "./paginate";
 
 export interface PrintableQuestion {
@@ -130,9 +130,4 @@ function RuledLines({ count }: { count: number }) {
       }}
     />
   );
-}
-
-/** Without control characters, which have no glyph. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim();
 }
