@@ -23,7 +23,7 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
               Sign out
             </Button>
           </form>
-          <nav aria-label="Main" className="flex w-full gap-1 sm:w-auto sm:flex-1">
+          <nav aria-label="Main" className="flex w-full flex-wrap gap-x-1 sm:w-auto sm:flex-1">
             <NavLink href="/">Dashboard</NavLink>
             <NavLink href="/my-materials">My materials</NavLink>
             <NavLink href="/exams">Exams</NavLink>

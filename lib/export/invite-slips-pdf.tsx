@@ -12,7 +12,7 @@ export interface InviteSlip {
 /** Slips that fit on a page; the layout engine would lay the whole rest out anew for each page. */
 const SLIPS_PER_PAGE = 5;
 /** Letters of an address that fit on a line, in the usual and in the small size; very long ones are printed small. */
-const LINE = 34;
+const LINE = 48;
 const SMALL_LINE = 60;
 
 /** The PDF's bytes: A4, five slips a page. `registerAt` is the address that students type. */
@@ -57,7 +57,7 @@ function Slip({ slip, registerAt }: { slip: InviteSlip; registerAt: string }) {
         <Text style={styles.label}>Your invite code</Text>
         <Text style={styles.code}>{slip.code}</Text>
       </View>
-      <Text style={styles.note}>Register once with both and choose a password. The code is yours alone: do not pass it on.</Text>
+      <Text style={styles.note}>Choose “Register” there, once, with both. The code is yours alone: do not pass it on.</Text>
     </View>
   );
 }

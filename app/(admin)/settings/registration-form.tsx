@@ -1,7 +1,7 @@
 "use client";
 /** What a student needs to register. */
 
-import { useActionState, useState } from "react";
+import { useActionState } from "react";
 import { untouched } from "@/components/action-state";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -21,7 +21,6 @@ const CHOICES: { value: Registration; label: string; hint: string }[] = [
 
 export function RegistrationForm({ value }: { value: Registration }) {
   const [state, action, isPending] = useActionState(saveRegistrationAction, untouched);
-  const [chosen, setChosen] = useState(value);
   return (
     <form action={action} className="space-y-4">
       <fieldset className="space-y-3">
@@ -32,8 +31,8 @@ export function RegistrationForm({ value }: { value: Registration }) {
               type="radio"
               name="registration"
               value={choice.value}
-              checked={chosen === choice.value}
-              onChange={() => setChosen(choice.value)}
+              // React resets the form after its action: to what is stored then.
+              defaultChecked={value === choice.value}
               aria-describedby={`registration-${choice.value}`}
               className="mt-0.5 size-5 shrink-0"
             />

@@ -57,7 +57,7 @@ export function StudentTable({ rows, search, sort, isDescending }: StudentTableP
         )}
       </form>
       {rows.length > 0 ? (
-        <div role="region" aria-label="Students" tabIndex={0} className="overflow-x-auto rounded-xl border border-line bg-sheet">
+        <div role="region" aria-label="Students" tabIndex={0} className="relative overflow-x-auto rounded-xl border border-line bg-sheet">
           <table className="w-full text-sm">
             <thead className="text-left">
               <tr>

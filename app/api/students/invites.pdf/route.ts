@@ -8,7 +8,7 @@ import { contentDisposition } from "@/lib/http";
 import { listInvites } from "@/lib/students/queries";
 
 export const GET = adminRoute(async (request) => {
-  const bytes = await inviteSlipsPdf(listInvites(getDb()), `${siteOrigin(request.headers)}/student-login?register=1`);
+  const bytes = await inviteSlipsPdf(listInvites(getDb()), `${siteOrigin(request.headers)}/student-login`);
   return new Response(new Uint8Array(bytes), {
     headers: {
       "Content-Type": "application/pdf",
