@@ -17,7 +17,7 @@ export function CopyLink({ path, of }: { path: string; of: string }) {
   };
   return (
     <>
-      <Button look="quiet" onClick={copy} aria-label={`Copy the invite link of ${of}`}>
+      <Button look="quiet" className="whitespace-nowrap" onClick={copy} aria-label={`Copy the invite link of ${of}`}>
         {state === "copied" ? "Copied" : "Copy link"}
       </Button>
       <span role="status" className="sr-only">

@@ -40,10 +40,10 @@ export function StudentRow({ row, isChosen, onChoose }: StudentRowProps) {
           <input type="checkbox" className="size-5" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} aria-label={`Choose ${who}`} />
         </label>
       </td>
-      <th scope="row" className={`${CELL} pt-3.5 text-left font-semibold`}>
+      <th scope="row" className={`${CELL} pt-3.5 min-w-28 text-left font-semibold`}>
         {row.name ?? <span className="font-normal text-quiet">no name yet</span>}
       </th>
-      <td className={`${CELL} pt-3.5 break-all`}>{row.email}</td>
+      <td className={`${CELL} min-w-48 pt-3.5 wrap-anywhere`}>{row.email}</td>
       <td className={`${CELL} pt-3.5`}>
         <Badge tone={row.isActive ? "good" : "warn"}>{row.isActive ? "Active" : "Invited"}</Badge>
         {row.inviteCode ? <code className="mt-1 block text-xs whitespace-nowrap text-quiet">{row.inviteCode}</code> : null}

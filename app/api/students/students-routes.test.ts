@@ -32,7 +32,7 @@ describe("the class list", () => {
     expect((await roster("email\nada@school.example", student)).status).toBe(401);
     const answer = await roster("email,name,extra_time_percent\nada@school.example,Ada,25\nnonsense,,");
     expect(await answer.json()).toMatchObject({ added: ["ada@school.example"], invalid: [{ reason: "There is no @ in it." }] });
-    expect(listStudents(test.db, { search: "ada" })[0]).toMatchObject({ name: "Ada", extraTimePercent: 25 });
+    expect(listStudents(test.db, { search: "ada@school" })[0]).toMatchObject({ name: "Ada", extraTimePercent: 25 });
   });
 
   it("is refused with a sentence when it is none, or too large", async () => {
