@@ -55,13 +55,17 @@ const squeeze = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim(
 
 async function problemsOf(): Promise<string[]> {
   const problems: string[] = [];
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    problems.push(...violations.map(({ id, nodes }) => `${width}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`));
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (beyond > 0) problems.push(`${width}: ${beyond} px wider than the window`);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      problems.push(...violations.map(({ id, nodes }) => `${colorScheme} ${width}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`));
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (beyond > 0) problems.push(`${colorScheme} ${width}: ${beyond} px wider than the window`);
+    }
   }
+  await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1280, height: 800 });
   return problems;
 }
