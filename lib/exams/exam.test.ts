@@ -154,6 +154,16 @@ describe("publishing", () => {
     const deadline = (id?: string) => test.db.select().from(attempts).where(eq(attempts.id, id ?? "")).get()?.deadlineAt;
     expect([without, later, earlier, done].map(deadline)).toEqual([100, 100, 50, 900]);
   });
+
+  it("closing by mistake and opening again gives back the time of who was writing, not of who has handed in", () => {
+    const { exam } = makeTestExam(test.db, { timeLimitMinutes: 10 });
+    const writing = startAttempt(exam.id, { deadlineAt: 900_000 });
+    const done = startAttempt(exam.id, { deadlineAt: 900_000, submittedAt: 60, submittedBy: "student" });
+    closeExam(test.db, exam.id, 100);
+    reopenExam(test.db, exam.id, 200);
+    const deadline = (id: string) => test.db.select().from(attempts).where(eq(attempts.id, id)).get()?.deadlineAt;
+    expect([deadline(writing), deadline(done)]).toEqual([900_000, 900_000]);
+  });
 });
 
 describe("the settings", () => {

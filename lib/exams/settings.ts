@@ -1,14 +1,14 @@
 /** The settings of an exam: what a form may say, and what a changed time means for students who are writing. */
 
 import "server-only";
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
-import { attempts, exams, RELEASE_DETAILS, students } from "@/db/schema";
+import { attempts, exams, RELEASE_DETAILS } from "@/db/schema";
 import { UserError } from "@/lib/user-error";
 import { MAX_TITLE } from "./create";
+import { moveDeadlines } from "./deadlines";
 import { findExam } from "./queries";
-import { deadlineFor } from "./rules";
 import { goneExam } from "./states";
 
 export const MAX_LIMIT_MINUTES = 1440;
@@ -81,17 +81,4 @@ export function saveSettings(db: Db, id: string, settings: ExamSettings, now = D
     },
     { behavior: "immediate" },
   );
-}
-
-function moveDeadlines(tx: Pick<Db, "select" | "update">, id: string, settings: ExamSettings): void {
-  const writing = tx
-    .select({ id: attempts.id, startedAt: attempts.startedAt, extra: students.extraTimePercent })
-    .from(attempts)
-    .innerJoin(students, eq(students.id, attempts.studentId))
-    .where(and(eq(attempts.examId, id), isNull(attempts.submittedAt)))
-    .all();
-  for (const attempt of writing) {
-    const deadlineAt = deadlineFor(settings, attempt.startedAt, attempt.extra);
-    tx.update(attempts).set({ deadlineAt }).where(eq(attempts.id, attempt.id)).run();
-  }
 }

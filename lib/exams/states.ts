@@ -5,6 +5,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { attempts, exams } from "@/db/schema";
 import { UserError } from "@/lib/user-error";
+import { moveDeadlines } from "./deadlines";
 import { publishProblems } from "./grounding-rules";
 import { findExam, listExamQuestions } from "./queries";
 
@@ -43,7 +44,11 @@ export function closeExam(db: Db, id: string, now = Date.now()): void {
   );
 }
 
-/** Opens a closed exam again, for students who have not handed in. @throws UserError when its closing time has passed */
+/**
+ * Opens a closed exam again, for students who have not handed in. Who was still writing when it closed, and whose text the
+ * server has not handed in yet, goes on: closing by mistake costs nobody their exam.
+ * @throws UserError when its closing time has passed
+ */
 export function reopenExam(db: Db, id: string, now = Date.now()): void {
   db.transaction(
     (tx) => {
@@ -52,6 +57,7 @@ export function reopenExam(db: Db, id: string, now = Date.now()): void {
         throw new UserError("refused:reopen", "The closing time has passed. Set a later one, or none, and save; then open the exam again.", 409);
       }
       move(tx, id, "closed", "open", now);
+      if (exam) moveDeadlines(tx, id, exam);
     },
     { behavior: "immediate" },
   );
