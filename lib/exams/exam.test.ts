@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answers, attempts, citations, exams, examQuestions, makeTestDatabase, materials, questions, students, type TestDatabase } from "@/tests/support/database";
+import { attempts, citations, exams, examQuestions, makeTestDatabase, materials, questions, type TestDatabase } from "@/tests/support/database";
 import { addQuestions, createExam, duplicateExam } from "./create";
-import { deleteExam, purgeDeletedExams, restoreExam } from "./delete";
-import { findExam, findExamSummary, listDeletedExams, listExamQuestions, listExams } from "./queries";
+import { findExam, findExamSummary, listExamQuestions, listExams } from "./queries";
 import { listRemovedQuestions, moveQuestion, removeQuestion, restoreQuestion, setPoints } from "./questions";
 import { saveSettings, settingsSchema } from "./settings";
 import { closeExam, publishExam, reopenExam } from "./states";
-import { makeTestExam } from "./test-exam";
+import { type AttemptChange, makeTestExam, startTestAttempt } from "./test-exam";
 import { makeTestMaterial } from "./test-material";
 
 let test: TestDatabase;
@@ -19,12 +18,7 @@ afterEach(() => test.remove());
 const points = [{ id: "p", text: "T.", alternatives: [], weight: 1, groundedBy: "T.", grounding: 0.9 }];
 const askedIn = (id: string) => listExamQuestions(test.db, id).map(({ question }) => question.replace(/\D/g, ""));
 
-function startAttempt(examId: string, change: Partial<typeof attempts.$inferInsert> = {}): string {
-  const id = `attempt-${Math.random()}`;
-  test.db.insert(students).values({ id, email: `${id}@example.org`, state: "invited", extraTimePercent: 50 }).run();
-  test.db.insert(attempts).values({ id, examId, studentId: id, seed: 1, startedAt: 0, ...change }).run();
-  return id;
-}
+const startAttempt = (examId: string, change?: AttemptChange) => startTestAttempt(test.db, examId, change);
 
 const settings = (change: Record<string, string> = {}) =>
   settingsSchema.parse({ title: "T", instructions: "", opensAt: "", closesAt: "", timeLimitMinutes: "", releaseDetail: "points", ...change });
@@ -215,44 +209,5 @@ describe("a duplicate", () => {
     expect(findExamSummary(test.db, id)).toMatchObject({ questions: 3, writing: 0 });
     const bare = (examId: string) => listExamQuestions(test.db, examId).map(({ id: _id, examId: _examId, ...rest }) => rest);
     expect(bare(id)).toEqual(bare(exam.id));
-  });
-});
-
-describe("deleting", () => {
-  const never = { times: 0, attempts: 0 };
-
-  it("hides an exam that nobody wrote at once, and is undone", () => {
-    const { exam } = makeTestExam(test.db);
-    expect(deleteExam(test.db, exam.id, never)).toBeNull();
-    expect([findExam(test.db, exam.id), listExams(test.db)]).toEqual([null, []]);
-    expect(listDeletedExams(test.db)).toEqual([{ id: exam.id, title: exam.title }]);
-    expect([restoreExam(test.db, exam.id), restoreExam(test.db, exam.id)]).toEqual([true, false]);
-    expect(listExams(test.db)).toHaveLength(1);
-  });
-
-  it("asks twice about submissions, says what goes, and asks anew when one came in meanwhile", () => {
-    const { exam } = makeTestExam(test.db);
-    startAttempt(exam.id, { submittedAt: 1, submittedBy: "student" });
-    startAttempt(exam.id);
-    const first = deleteExam(test.db, exam.id, { times: 2, attempts: 0 });
-    expect(first).toMatchObject({ times: 0, attempts: 2, sentence: expect.stringMatching(/1 submission with all answers.*1 student is writing/) as string });
-    expect(deleteExam(test.db, exam.id, { times: 1, attempts: 2 })?.sentence).toContain("Last question");
-    startAttempt(exam.id);
-    expect(deleteExam(test.db, exam.id, { times: 2, attempts: 2 })).toMatchObject({ times: 0, attempts: 3 });
-    expect(findExam(test.db, exam.id)).not.toBeNull();
-    expect(deleteExam(test.db, exam.id, { times: 2, attempts: 3 })).toBeNull();
-  });
-
-  it("is for good after a day, with all that was written", () => {
-    const { exam, questions: [first] } = makeTestExam(test.db);
-    const attemptId = startAttempt(exam.id);
-    test.db.insert(answers).values({ attemptId, examQuestionId: first!.id, text: "a", revision: 1, savedAt: 1 }).run();
-    const kept = makeTestExam(test.db).exam;
-    deleteExam(test.db, exam.id, { times: 2, attempts: 1 }, 1_000);
-    purgeDeletedExams(test.db, 1_000 + 24 * 3600_000);
-    expect(listDeletedExams(test.db)).toHaveLength(1);
-    purgeDeletedExams(test.db, 1_001 + 24 * 3600_000);
-    expect(test.db.select().from(answers).all()).toEqual([]);
-    expect(listExams(test.db).map(({ id }) => id)).toEqual([kept.id]);
   });
 });

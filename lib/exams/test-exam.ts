@@ -2,7 +2,7 @@
 
 import "server-only";
 import type { Db } from "@/db/client";
-import { exams, examQuestions, type ExamState } from "@/db/schema";
+import { attempts, exams, examQuestions, type ExamState, students } from "@/db/schema";
 import { newId } from "@/lib/ids";
 import type { Exam } from "./rules";
 
@@ -66,6 +66,16 @@ export function makeTestExam(db: Db, options: TestExamOptions = {}): { exam: Exa
     db.insert(examQuestions).values(questionRow(exam.id, ordinal, points)).returning().get(),
   );
   return { exam, questions };
+}
+
+export type AttemptChange = Partial<typeof attempts.$inferInsert>;
+
+/** Inserts an attempt of a student of its own, who has half as much time again; returns its id. */
+export function startTestAttempt(db: Db, examId: string, change: AttemptChange = {}): string {
+  const id = newId();
+  db.insert(students).values({ id, email: `${id}@example.org`, state: "invited", extraTimePercent: 50 }).run();
+  db.insert(attempts).values({ id, examId, studentId: id, seed: 1, startedAt: 0, ...change }).run();
+  return id;
 }
 
 function questionRow(examId: string, ordinal: number, points: number): typeof examQuestions.$inferInsert {
