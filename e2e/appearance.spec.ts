@@ -54,7 +54,8 @@ it("the keyboard alone reaches everything, beginning with a link past the menu",
   await new LoginPage(page).signIn();
   await page.goto("/");
   const reached: string[] = [];
-  for (let step = 0; step < 12; step += 1) {
+  // As far as the button of the form: how much comes before it depends on the menu.
+  for (let step = 0; step < 40 && reached.at(-1) !== "Write questions"; step += 1) {
     await page.keyboard.press("Tab");
     const focused = await page.evaluate(() => {
       const element = document.activeElement;
