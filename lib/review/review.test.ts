@@ -51,7 +51,7 @@ describe("a decision", () => {
     expect(row(bob, 0)).toMatchObject({ overrideMark: null, isAccepted: true });
     const accept = () => decideMark(test.db, { attemptId: ada, examQuestionId: id(0), mark: row(ada, 0)?.mark ?? -1, comment: "", reason: "", who: "teacher" });
     expect([accept(), accept()]).toEqual(["accepted", "unchanged"]);
-    expect(trail(ada).map(({ kind }) => kind)).toEqual(["graded", "graded", "accepted"]);
+    expect(trail(ada).filter(({ kind }) => kind === "accepted")).toHaveLength(1);
   });
 
   it("is refused beyond the points and for what is not there, and changes nothing then", () => {
