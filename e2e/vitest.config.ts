@@ -6,7 +6,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 export default defineConfig({
   root,
-  resolve: { alias: { "@": root } },
+  // Fixtures are made with the project's own test helpers, which bear Next's marker.
+  resolve: { alias: { "@": root, "server-only": `${root}tests/support/server-only.ts` } },
   test: {
     include: ["e2e/**/*.spec.ts"],
     globalSetup: ["e2e/support/server.ts"],

@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { VARIABLES } from "../../scripts/lib/env-file.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const SESSION_SECRET = "only for the browser tests, 32 characters or more";
 const START_TIMEOUT_MS = 240_000;
 
 /** A port that was free a moment ago. */
@@ -48,7 +49,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       PORT: String(port),
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
-      SESSION_SECRET_KEY: "only for the browser tests, 32 characters or more",
+      SESSION_SECRET_KEY: SESSION_SECRET,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -77,6 +78,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
 
   process.env["E2E_BASE_URL"] = baseUrl;
   process.env["E2E_DATA_DIR"] = dataDir;
+  process.env["E2E_SESSION_SECRET"] = SESSION_SECRET;
   process.env["E2E_ADMIN_USERNAME"] = credentials.ADMIN_USERNAME;
   process.env["E2E_ADMIN_PASSWORD"] = credentials.ADMIN_PASSWORD;
   return stop;

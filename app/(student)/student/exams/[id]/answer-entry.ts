@@ -44,8 +44,9 @@ export interface Status {
 /** Browsers refuse to keep more than 64 kB on the way when a page is left. */
 const LEAVING_BYTES = 60_000;
 
-/** Something of it is not on the server. */
-export const isDirty = (entry: Entry): boolean => storableText(entry.text) !== entry.stored.text || entry.isFlagged !== entry.stored.isFlagged;
+/** Something of it is not on the server, or may have been overtaken there by a text whose save was never answered. */
+export const isDirty = (entry: Entry): boolean =>
+  storableText(entry.text) !== entry.stored.text || entry.isFlagged !== entry.stored.isFlagged || entry.sent.length > 0;
 
 /** Unsaved, and sending it can help. */
 export const isSendable = (entry: Entry): boolean =>

@@ -62,7 +62,7 @@ export class AnswerStore {
       const isOnTop = copy.base === entry.revision || copy.sent.includes(fingerprint(entry.stored.text));
       const conflict = isOnTop ? null : { text: entry.stored.text, revision: entry.revision };
       copy.sent.forEach((sent) => this.own.get(question)?.add(sent));
-      this.set(question, { text: copy.text, isFlagged: copy.isFlagged, conflict });
+      this.set(question, { text: copy.text, isFlagged: copy.isFlagged, sent: isOnTop ? copy.sent : [], conflict });
     }
     if (this.sendable().length > 0) void this.flush();
   }
@@ -71,7 +71,7 @@ export class AnswerStore {
     const { conflict, isFlagged } = this.entry(question);
     if (!conflict) return;
     const stored = { text: conflict.text, isFlagged };
-    this.set(question, { conflict: null, revision: conflict.revision, stored, ...(which === "theirs" ? { text: conflict.text } : {}) });
+    this.set(question, { conflict: null, revision: conflict.revision, stored, sent: [], ...(which === "theirs" ? { text: conflict.text } : {}) });
     if (which === "theirs") this.copies.forget(question);
     else void this.flush();
   }
@@ -110,7 +110,9 @@ export class AnswerStore {
 
   private change(question: string, change: Partial<Entry>): void {
     this.set(question, change);
-    this.keepCopy(question);
+    // Typed back to what is saved: an old copy would look like a text that waits.
+    if (isDirty(this.entry(question))) this.keepCopy(question);
+    else this.copies.forget(question);
     this.schedule();
   }
 
@@ -139,8 +141,9 @@ export class AnswerStore {
     const entry = this.entry(question);
     const text = storableText(entry.text);
     const answer = { question, text, base: entry.revision, sent: entry.sent.slice(-50), isFlagged: entry.isFlagged };
-    this.own.get(question)?.add(fingerprint(text));
-    this.set(question, { sent: [...entry.sent, fingerprint(text)] });
+    const name = fingerprint(text);
+    this.own.get(question)?.add(name);
+    this.set(question, { sent: [...entry.sent.filter((each) => each !== name), name] });
     this.keepCopy(question);
     return answer;
   }
@@ -169,10 +172,10 @@ export class AnswerStore {
     if (saved.outcome === "late") return this.setStatus({ kind: "ended" });
     if (saved.outcome === "refused") return this.set(question, { refusal: { text: entry.text, message: saved.message ?? "" } });
     if (saved.outcome === "outdated") return this.meet({ id: question, text: saved.text ?? "", revision: saved.revision, isFlagged: saved.isFlagged });
+    const unanswered = entry.sent.slice(entry.sent.indexOf(fingerprint(sent.text)) + 1);
     // A later answer overtook this one on its way.
-    if (saved.revision < entry.revision) return;
-    const answered = entry.sent.indexOf(fingerprint(sent.text));
-    this.set(question, { revision: saved.revision, stored: { text: sent.text, isFlagged: sent.isFlagged }, sent: entry.sent.slice(answered + 1), refusal: null });
+    if (saved.revision < entry.revision) return this.set(question, { sent: unanswered });
+    this.set(question, { revision: saved.revision, stored: { text: sent.text, isFlagged: sent.isFlagged }, sent: unanswered, refusal: null });
     this.copies.drop(question, sent.text);
   }
 
