@@ -65,7 +65,7 @@ describe("before release", () => {
     seen.push(...(await everything([exam.id, attempt(), ...questions.map(({ id }) => id)])));
     await taking.handIn();
     seen.push(...(await everything([exam.id, attempt()])));
-    const marked = { state: "failed", error: "only for the teacher", overrideMark: 3.25, comment: "not said yet" } as const;
+    const marked = { state: "failed", error: "only for the teacher", overrideMark: 3.5, comment: "not said yet" } as const;
     db.update(answerGrades).set(marked).where(eq(answerGrades.attemptId, attempt())).run();
     seen.push(...(await everything([exam.id, attempt()])));
     seen.push(...(await Promise.all(bodies)));
@@ -75,7 +75,7 @@ describe("before release", () => {
     db.update(answerGrades).set(marked).where(eq(answerGrades.attemptId, attempt())).run();
     db.update(attempts).set({ releasedAt: Date.now() }).where(eq(attempts.id, attempt())).run();
     await page.goto(`/student/exams/${exam.id}`);
-    await page.getByText("9.75 of 30 points").waitFor();
+    await page.getByText("10.5 of 30 points").waitFor();
     await page.getByText("not said yet").first().waitFor();
     await page.getByText(questions[0]?.references[0] ?? "none", { exact: true }).waitFor();
     await visitor.close();

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "@/db/client";
 import { answerHistory, answers, attempts } from "@/db/schema";
+import { closeExam } from "@/lib/exams/states";
 import { makeTestExam, type TestExamOptions, type TestExamQuestion } from "@/lib/exams/test-exam";
 import { TakingPage } from "./pages/taking-page";
 import { launchBrowser } from "./support/browser";
@@ -139,6 +140,7 @@ describe("an exam that loses nothing", () => {
     await taking.answer.pressSequentially("until the last");
     await page.getByRole("heading", { name: "Your exam is handed in" }).waitFor({ timeout: 20_000 });
     expect(textsOf(examId)).toEqual(["until the last"]);
+    expect(attemptOf(examId)?.submittedBy).toBe("deadline");
   });
 
   it("refuses a text that comes after the deadline, keeps it for the teacher and says so", { timeout: 60_000 }, async () => {
@@ -178,6 +180,16 @@ describe("an exam that loses nothing", () => {
       ["from the phone", "saved"],
     ]);
     await device.close();
+  });
+
+  it("shows a deadline that the teacher moves, and ends when the exam is closed", { timeout: 60_000 }, async () => {
+    const { examId } = await begin("Closed by the teacher");
+    await page.getByRole("timer").filter({ hasText: /59:\d\d|1:00:00/ }).waitFor();
+    await taking.answer.fill("not saved yet when it closes");
+    closeExam(db, examId);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await page.getByText("The exam was closed, and what was saved was handed in for you.", { exact: false }).waitFor({ timeout: 15_000 });
+    expect([attemptOf(examId)?.submittedBy, textsOf(examId)]).toEqual(["teacher", ["not saved yet when it closes"]]);
   });
 
   it("is nobody else's", async () => {

@@ -54,8 +54,9 @@ export function submitAttempt(db: Db, attemptId: string, now = Date.now()): bool
       if (!row) throw new UserError("not_found:attempt", "This attempt is not there any more.", 404);
       if (row.attempt.submittedAt !== null) return false;
       const ending = endingOf(row.attempt, row.exam);
+      const isTimeUp = ending !== null && now >= ending.endsAt - GRACE_MS;
       // When the server was down at the deadline, the submission still bears the time at which writing ended.
-      const handedIn = ending && now > ending.endsAt ? { submittedAt: ending.endsAt, submittedBy: ending.by } : { submittedAt: now, submittedBy: "student" as const };
+      const handedIn = { submittedAt: ending ? Math.min(now, ending.endsAt) : now, submittedBy: isTimeUp ? ending.by : ("student" as const) };
       tx.update(attempts).set(handedIn).where(eq(attempts.id, attemptId)).run();
       queueGrading(tx, attemptId);
       return true;

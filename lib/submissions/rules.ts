@@ -21,7 +21,8 @@ export function endingOf(
   const deadline: Ending | null = attempt.deadlineAt === null ? null : { endsAt: attempt.deadlineAt + GRACE_MS, by: "deadline" };
   const closing: Ending | null = exam.state === "open" ? null : { endsAt: exam.updatedAt + GRACE_MS, by: "teacher" };
   if (!deadline || !closing) return deadline ?? closing;
-  return closing.endsAt < deadline.endsAt ? closing : deadline;
+  // Closing also moves the deadline of whoever is writing to the same moment.
+  return closing.endsAt <= deadline.endsAt ? closing : deadline;
 }
 
 /** Whether saves are refused: handed in, or past its end. A save in the very last millisecond still counts. */

@@ -2,6 +2,7 @@
 /** The exam being written: one question at a time or all on one page, saved as it is typed. */
 
 import { startTransition, useActionState, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useRouter } from "next/navigation";
 import { untouched } from "@/components/action-state";
 import { Alert } from "@/components/ui/alert";
@@ -24,7 +25,14 @@ const UNSAVED = "Not all answers are saved yet, so the exam was not handed in. L
 
 export function Writing({ page, path }: { page: WritingPage; path: string }) {
   const [clock] = useState(() => new ServerClock(page.serverNow));
-  const [store] = useState(() => new AnswerStore(page.questions, new LocalCopies(page.attemptId, storage()), httpTransport(page.attemptId, (now) => clock.set(now))));
+  const [deadlineAt, setDeadline] = useState(page.deadlineAt);
+  const [store] = useState(() => {
+    const transport = httpTransport(page.attemptId, (times) => {
+      clock.set(times.now);
+      setDeadline(times.deadlineAt);
+    });
+    return new AnswerStore(page.questions, new LocalCopies(page.attemptId, storage()), transport);
+  });
   const [current, setCurrent] = useState(page.startAt);
   const [isAll, setAll] = useState(false);
   const [asked, setAsked] = useState<{ empty: number[]; flagged: number[] }>({ empty: [], flagged: [] });
@@ -34,7 +42,7 @@ export function Writing({ page, path }: { page: WritingPage; path: string }) {
   const router = useRouter();
   const status = useStatus(store);
   const now = useServerNow(clock);
-  const isTimeUp = page.deadlineAt !== null && now >= page.deadlineAt;
+  const isTimeUp = deadlineAt !== null && now >= deadlineAt;
   const isEnded = status.kind === "ended";
   useAutosave(store);
 
@@ -66,10 +74,9 @@ export function Writing({ page, path }: { page: WritingPage; path: string }) {
   };
   const go = (index: number) => {
     void store.flush();
-    setCurrent(index);
-    const id = page.questions[index]?.id;
-    // After the question is drawn.
-    requestAnimationFrame(() => document.getElementById(`answer-${id}`)?.focus());
+    // Drawn at once, so that the very next key already goes into the field.
+    flushSync(() => setCurrent(index));
+    document.getElementById(`answer-${page.questions[index]?.id}`)?.focus();
   };
 
   const shown = isAll ? page.questions : page.questions.slice(current, current + 1);
@@ -82,7 +89,7 @@ export function Writing({ page, path }: { page: WritingPage; path: string }) {
       </noscript>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 className="text-2xl font-semibold">{page.title}</h1>
-        <Timer clock={clock} deadlineAt={page.deadlineAt} />
+        <Timer clock={clock} deadlineAt={deadlineAt} />
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <SaveStatus store={store} path={path} />
