@@ -1,11 +1,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "./client";
 import { DatabaseError } from "./errors";
-import { jobs, materials, pages } from "./schema";
+import { migrationsDir } from "./paths";
+import { citations, jobs, materials, pages, questions } from "./schema";
 
 let folder: string;
 let file: string;
@@ -82,6 +84,27 @@ describe("the database", () => {
     expect(() => openDatabase(file)).toThrow();
     const [copy] = readdirSync(path.join(folder, "backups"));
     expect(copy).toMatch(/^before-migration-1-/);
+  });
+
+  it("keeps what refers to a table that a migration builds anew", () => {
+    const { entries } = JSON.parse(readFileSync(path.join(migrationsDir(), "meta", "_journal.json"), "utf8")) as { entries: { tag: string; when: number }[] };
+    const older = new Database(file);
+    older.exec("CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)");
+    for (const { tag, when } of entries.slice(0, 2)) {
+      older.exec(readFileSync(path.join(migrationsDir(), `${tag}.sql`), "utf8"));
+      older.prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)").run(tag, when);
+    }
+    older.exec(`INSERT INTO materials (id, sha256, title, file_name, bytes, page_count, empty_pages, language, warnings, state, embedder, updated_at) VALUES ('m', '${"a".repeat(64)}', 'T', 't.pdf', 1, 1, '[]', 'en', '[]', 'ready', 'e', 1)`);
+    older.exec("INSERT INTO jobs (id, state, stage, sha256, file_name, options, material_id) VALUES ('j', 'done', 'done', 'a', 't.pdf', '{}', 'm')");
+    older.exec("INSERT INTO questions (id, material_id, job_id, stable_id, ordinal, question, answer, difficulty_asked, difficulty, context, rag, sentence_faithfulness) VALUES ('q', 'm', 'j', 's', 0, 'Q?', 'A.', 'easy', 'easy', 'c', '{}', '[]')");
+    older.exec("INSERT INTO citations (question_id, position, page, passage_address, similarity, quote) VALUES ('q', 0, 1, 'p', 1, 'A.')");
+    older.close();
+    const db = openDatabase(file);
+    expect(db.select().from(citations).all()).toHaveLength(1);
+    expect(db.select().from(questions).all()).toMatchObject([{ id: "q", jobId: "j", state: "new", editedAt: null }]);
+    expect(db.$client.pragma("foreign_keys", { simple: true })).toBe(1);
+    expect(db.$client.pragma("foreign_key_check")).toEqual([]);
+    db.$client.close();
   });
 
   it("says when the place cannot be written", () => {

@@ -29,7 +29,20 @@ export function migrateDatabase<T extends Record<string, unknown>>(
     }
     backUp(db.$client, file, applied);
   }
-  migrate(db, { migrationsFolder: migrationsDir() });
+  applyMissing(db);
+}
+
+/**
+ * Some migrations build a table anew: copy, drop, rename. With foreign keys in force the drop would take every row that
+ * refers to the table with it, and the pragma does nothing inside the transaction in which migrations run.
+ */
+function applyMissing<T extends Record<string, unknown>>(db: BetterSQLite3Database<T> & { $client: Database.Database }): void {
+  db.$client.pragma("foreign_keys = OFF");
+  try {
+    migrate(db, { migrationsFolder: migrationsDir() });
+  } finally {
+    db.$client.pragma("foreign_keys = ON");
+  }
 }
 
 function newestMigration(): number {

@@ -90,6 +90,8 @@ export const examQuestions = sqliteTable(
     keyPoints: text("key_points", { mode: "json" }).$type<ExamKeyPoint[]>(),
     /** Reference sentences that the source does not entail, left out of the key points. */
     ungrounded: text("ungrounded", { mode: "json" }).$type<string[]>().notNull().default([]),
+    /** A change of the key points after publishing, not in force until it is applied; null when none is prepared. */
+    proposedPoints: text("proposed_points", { mode: "json" }).$type<ExamKeyPoint[]>(),
     /** The teacher's explicit yes to points that no source sentence grounds. */
     isUngroundedAccepted: integer("is_ungrounded_accepted", { mode: "boolean" }).notNull().default(false),
   },

@@ -25,6 +25,8 @@ export const materials = sqliteTable(
     embedder: text("embedder").notNull(),
     createdAt: createdAt(),
     updatedAt: integer("updated_at").notNull(),
+    /** Since when students may practise on it; null while they may not. */
+    practiceOpenedAt: integer("practice_opened_at"),
     /** Set by "delete"; undone by clearing it; swept for good later. */
     deletedAt: integer("deleted_at"),
   },

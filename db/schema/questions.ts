@@ -8,6 +8,9 @@ import { createdAt } from "./columns";
 import { jobs } from "./jobs";
 import { materials, passages } from "./materials";
 
+export const QUESTION_STATES = ["new", "approved", "rejected"] as const;
+export type QuestionState = (typeof QUESTION_STATES)[number];
+
 export const questions = sqliteTable(
   "questions",
   {
@@ -15,13 +18,11 @@ export const questions = sqliteTable(
     materialId: text("material_id")
       .notNull()
       .references(() => materials.id, { onDelete: "cascade" }),
-    /** The run that wrote it. */
-    jobId: text("job_id")
-      .notNull()
-      .references(() => jobs.id, { onDelete: "cascade" }),
+    /** The run that wrote it; null when the teacher did. */
+    jobId: text("job_id").references(() => jobs.id, { onDelete: "cascade" }),
     /** The generator's own id, the same for the same passage and wording. */
     stableId: text("stable_id").notNull(),
-    /** Position within its run, from 0. */
+    /** Position within its run, or among those written by hand, from 0. */
     ordinal: integer("ordinal").notNull(),
     question: text("question").notNull(),
     answer: text("answer").notNull(),
@@ -33,10 +34,17 @@ export const questions = sqliteTable(
     rag: text("rag", { mode: "json" }).$type<RagScore>().notNull(),
     /** P(entailment) of each answer sentence by its best source sentence. */
     sentenceFaithfulness: text("sentence_faithfulness", { mode: "json" }).$type<number[]>().notNull(),
+    /** The teacher's verdict. Rejected ones stay to be seen and are offered for no exam, export or practice. */
+    state: text("state", { enum: QUESTION_STATES }).notNull().default("new"),
+    /** Why it was rejected. */
+    rejectionReason: text("rejection_reason").notNull().default(""),
     createdAt: createdAt(),
+    /** When the teacher last changed its wording, reference or difficulty, or had it written anew. */
+    editedAt: integer("edited_at"),
     deletedAt: integer("deleted_at"),
   },
   (table) => [
+    check("questions_state", sql`${table.state} IN ('new', 'approved', 'rejected')`),
     uniqueIndex("questions_order").on(table.jobId, table.ordinal),
     index("questions_material").on(table.materialId, table.deletedAt),
     check("questions_difficulty_asked", sql`${table.difficultyAsked} IN ('easy', 'medium', 'hard')`),

@@ -20,6 +20,9 @@ export const students = sqliteTable(
     extraTimePercent: real("extra_time_percent").notNull().default(0),
     /** Shown to the teacher, who hands it on; null once it has been used. */
     inviteCode: text("invite_code"),
+    /** When the invitation with this code was last mailed, and why that failed. */
+    inviteMailedAt: integer("invite_mailed_at"),
+    inviteMailError: text("invite_mail_error"),
     /** Versioned hash, see lib/students/passwords.ts; null until registration. */
     passwordHash: text("password_hash"),
     createdAt: createdAt(),

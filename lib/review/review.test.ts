@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTestDatabase, type TestDatabase } from "@/tests/support/database";
 import { answerGrades, attempts, exams, markChanges } from "@/db/schema";
@@ -31,7 +31,7 @@ afterEach(() => test.remove());
 
 const id = (index: number) => questions[index]?.id ?? "";
 const row = (attemptId: string, index: number) => test.db.select().from(answerGrades).where(eq(answerGrades.attemptId, attemptId)).all().find(({ examQuestionId }) => examQuestionId === id(index));
-const trail = (attemptId: string) => test.db.select().from(markChanges).where(eq(markChanges.attemptId, attemptId)).all();
+const trail = (attemptId: string) => test.db.select().from(markChanges).where(eq(markChanges.attemptId, attemptId)).orderBy(asc(markChanges.id)).all();
 const decide = (mark: number, comment = "", reason = "") => decideMark(test.db, { attemptId: bob, examQuestionId: id(0), mark, comment, reason, who: "teacher" });
 const summary = (attemptId: string) => reviewExam(test.db, examId)?.submissions.find((each) => each.attemptId === attemptId);
 
