@@ -1,13 +1,13 @@
 /** A grade and its reasons: the sentence, the points with what covered them, the claims, and the source beside it all. */
 
 import { Badge, type Tone } from "@/components/ui/badge";
-import { twoPlaces } from "@/components/format";
 import type { ExplainedGrade } from "@/lib/grades/grade-question";
 import type { StoredQuestion } from "@/lib/materials/queries";
-import type { Grade, GradeLabel } from "@/lib/nlp/grading/types";
-import { ClaimList } from "./claim-list";
-import { PageLink } from "./citation-list";
-import { KeyPointList } from "./key-point-list";
+import type { GradeLabel } from "@/lib/nlp/grading/types";
+import { ClaimList } from "../../graded/claim-list";
+import { KeyPointList } from "../../graded/key-point-list";
+import { MarkComponents } from "../../graded/mark-components";
+import { SourcePassage } from "../../graded/source-passage";
 
 const LABEL: Record<GradeLabel, { word: string; tone: Tone }> = {
   correct: { word: "Correct", tone: "good" },
@@ -54,45 +54,10 @@ export function GradeResult({ result, source, citations, file }: GradeResultProp
               </ul>
             </div>
           ) : null}
-          <Components grade={grade} />
+          <MarkComponents grade={grade} />
         </div>
-        <aside aria-label="Source passage" className="min-w-0">
-          <h4 className="text-sm font-semibold">Source</h4>
-          <div className="mt-2 max-h-[32rem] overflow-y-auto rounded-lg bg-sunk p-4 font-serif text-sm leading-relaxed whitespace-pre-line" tabIndex={0} role="group" aria-label="Text of the source passage">
-            {source}
-          </div>
-          <p className="mt-2 flex flex-wrap gap-x-3 text-sm">
-            {[...new Set(citations.map((citation) => citation.page))].map((page) => (
-              <PageLink key={page} file={file} page={page} />
-            ))}
-          </p>
-        </aside>
+        <SourcePassage source={source} citations={citations} file={file} />
       </div>
     </section>
-  );
-}
-
-function Components({ grade }: { grade: Grade }) {
-  const rows: [string, string, number][] = [
-    ["Coverage", "how much of the key points the answer says", grade.coverage],
-    ["Support", "how much of what it says the source backs", grade.support],
-    ["Contradiction", "the strongest one found", grade.contradiction],
-    ["Closeness", "to the reference, for comparison only", grade.embeddingSimilarity],
-    ["Quality", `of them all; correct from ${twoPlaces(grade.threshold)}`, grade.similarity],
-  ];
-  return (
-    <div>
-      <h4 className="text-sm font-semibold">How the mark is made up</h4>
-      <dl className="mt-2 divide-y divide-line text-sm">
-        {rows.map(([name, meaning, value]) => (
-          <div key={name} className="flex items-baseline gap-3 py-1.5">
-            <dt className="flex-1">
-              <span className="font-semibold">{name}</span> <span className="text-quiet">{meaning}</span>
-            </dt>
-            <dd className="font-semibold tabular-nums">{twoPlaces(value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   );
 }

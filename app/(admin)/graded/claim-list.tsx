@@ -1,14 +1,8 @@
 /** Each statement of the student, with what the source says to it. */
 
-import { Badge, type Tone } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/badge";
 import type { ClaimGrade } from "@/lib/nlp/grading/types";
-
-const VERDICT: Record<ClaimGrade["verdict"], { word: string; tone: Tone }> = {
-  supported: { word: "in the source", tone: "good" },
-  contradicted: { word: "contradicted", tone: "bad" },
-  unsupported: { word: "not in the source", tone: "warn" },
-  "off-topic": { word: "off topic", tone: "neutral" },
-};
+import { VERDICT } from "./verdict";
 
 export function ClaimList({ claims }: { claims: ClaimGrade[] }) {
   if (claims.length === 0) return null;
