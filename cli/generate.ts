@@ -3,7 +3,8 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { questionsPdf } from "@/lib/export/questions-pdf";
+import { renderPdf } from "@/lib/export/render-pdf";
+import { toSheetQuestion } from "@/lib/export/sheet";
 import { DocumentError, extractPdf, type ExtractedDocument } from "@/lib/nlp/document";
 import { createModels } from "@/lib/nlp/models";
 import { generateQuestions, GenerationError, parseGenerationOptions, type GenerationOptions, type GenerationResult } from "@/lib/nlp/questions";
@@ -118,7 +119,7 @@ async function generate({ file, out, asJson, options }: Request): Promise<number
     // Before the file: a full disk must not cost the questions.
     process.stdout.write(asJson ? `${JSON.stringify(toJson(document, index, result, timings))}\n` : toText(result));
     if (out === null) return 0;
-    const pdf = await questionsPdf({ title: document.title, questions: result.questions, withAnswers: true });
+    const pdf = await renderPdf("questions", { title: document.title, questions: result.questions.map(toSheetQuestion), withAnswers: true });
     const isWritten = await writeFile(out, pdf).then(() => true, () => false);
     say(isWritten ? `Wrote ${out}` : notWritable(out));
     return isWritten ? 0 : 1;

@@ -60,7 +60,7 @@ export default async function MaterialPage({ params }: PageProps<"/materials/[id
               <a href={`/api/materials/${id}/questions.pdf`} className={buttonClass("plain")} download>
                 Questions (PDF)
               </a>
-              <a href={`/api/materials/${id}/questions.pdf?answers=1`} className={buttonClass("plain")} download>
+              <a href={`/api/materials/${id}/questions.pdf?key=1`} className={buttonClass("plain")} download>
                 Answer key (PDF)
               </a>
             </>

@@ -3,18 +3,9 @@
 import { getDb } from "@/db/client";
 import { adminRoute } from "@/lib/auth/guards";
 import { siteOrigin } from "@/lib/auth/request";
-import { inviteSlipsPdf } from "@/lib/export/invite-slips-pdf";
-import { contentDisposition } from "@/lib/http";
+import { pdfResponse } from "@/lib/export/pdf-response";
 import { listInvites } from "@/lib/students/queries";
 
-export const GET = adminRoute(async (request) => {
-  const bytes = await inviteSlipsPdf(listInvites(getDb()), `${siteOrigin(request.headers)}/student-login`);
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Length": String(bytes.byteLength),
-      "Content-Disposition": contentDisposition("attachment", "invitations.pdf"),
-      "Cache-Control": "private, no-store",
-    },
-  });
-});
+export const GET = adminRoute((request) =>
+  pdfResponse("invites", { slips: listInvites(getDb()), registerAt: `${siteOrigin(request.headers)}/student-login` }, { title: "invitations", what: "" }),
+);
