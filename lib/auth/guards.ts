@@ -34,6 +34,10 @@ export const adminRoute = <Context>(handler: Handler<Context, Admin>) => guarded
 /** For route handlers of students: 401 for anybody else, 403 for a write that another site's page sent. */
 export const studentRoute = <Context>(handler: Handler<Context, Student>) => guardedRoute(currentStudent, handler);
 
+/** For route handlers of anybody who is signed in; `role` says who it is. */
+export const accountRoute = <Context>(handler: Handler<Context, Admin | Student>) =>
+  guardedRoute(async (headers) => (await currentAdmin(headers)) ?? (await currentStudent(headers)), handler);
+
 function guardedRoute<Context, Account>(current: (headers: Headers) => Promise<Account | null>, handler: Handler<Context, Account>) {
   return async (request: Request, context: Context): Promise<Response> => {
     if (!["GET", "HEAD"].includes(request.method) && !isSameOrigin(request.headers)) {
