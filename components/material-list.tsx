@@ -3,6 +3,7 @@
 import Link from "next/link";
 import type { MaterialSummary } from "@/lib/materials/queries";
 import { formatTime, plural } from "./format";
+import { Badge } from "./ui/badge";
 
 interface MaterialListProps {
   materials: MaterialSummary[];
@@ -29,6 +30,12 @@ export function MaterialFacts({ material }: { material: MaterialSummary }) {
   return (
     <p className="text-sm text-quiet">
       {plural(material.questions, "question")} · {plural(material.pageCount, "page")} · {formatTime(material.updatedAt)}
+      {material.practiceOpenedAt === null ? null : (
+        <>
+          {" "}
+          <Badge tone="good">open for practice</Badge>
+        </>
+      )}
     </p>
   );
 }

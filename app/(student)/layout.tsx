@@ -25,6 +25,7 @@ export default function StudentLayout({ children }: { children: ReactNode }) {
           </form>
           <nav aria-label="Main" className="flex w-full gap-1 sm:w-auto sm:flex-1">
             <NavLink href="/student">My exams</NavLink>
+            <NavLink href="/quiz">Practice</NavLink>
             <NavLink href="/account">Account</NavLink>
           </nav>
         </div>

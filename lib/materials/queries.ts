@@ -17,6 +17,8 @@ export interface MaterialSummary {
   pageCount: number;
   questions: number;
   updatedAt: number;
+  /** Null while it is closed for practice. */
+  practiceOpenedAt: number | null;
 }
 
 const isVisible = and(eq(materials.state, "ready"), isNull(materials.deletedAt));
@@ -37,6 +39,7 @@ export function listMaterials(db: Db, search = "", limit = 200): MaterialSummary
       pageCount: materials.pageCount,
       questions: questionCount,
       updatedAt: materials.updatedAt,
+      practiceOpenedAt: materials.practiceOpenedAt,
     })
     .from(materials)
     .where(needle === "" ? isVisible : and(isVisible, or(contains(materials.title), contains(materials.fileName))))

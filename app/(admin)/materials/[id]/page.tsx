@@ -14,9 +14,11 @@ import { requireAdmin } from "@/lib/auth/guards";
 import { listJobsOf } from "@/lib/jobs/view";
 import { findMaterial, listQuestions, listRejections, meanRag } from "@/lib/materials/queries";
 import { getModels } from "@/lib/models/get-models";
+import { readPracticeSetting } from "@/lib/practice/open";
 import { JobCard } from "../../job-card";
 import { isActive } from "../../job-words";
 import { MoreQuestionsForm } from "./more-questions-form";
+import { PracticePanel } from "./practice-panel";
 import { QuestionCard } from "./question-card";
 import { RagPanel } from "./rag-panel";
 import { RejectedAttempts } from "./rejected-attempts";
@@ -100,6 +102,7 @@ export default async function MaterialPage({ params }: PageProps<"/materials/[id
           <RejectedAttempts rejections={rejections} file={file} />
         </section>
         <aside className={`min-w-0 space-y-6 lg:sticky lg:top-20 lg:col-start-2 ${shown.length > 0 ? "lg:row-start-2" : "lg:row-span-2 lg:row-start-1"}`} aria-label="Scores and more questions">
+          <PracticePanel materialId={id} practice={readPracticeSetting(db, material)} />
           <RagPanel mean={meanRag(questions)} questions={questions} jobs={jobs} />
           <Card aria-labelledby="more-heading">
             <h2 id="more-heading" className="text-lg font-semibold">
