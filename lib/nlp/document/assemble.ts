@@ -11,11 +11,12 @@ const LITTLE_TEXT_WORDS = 60;
 const MAX_TITLE = 200;
 
 /**
+ * Of pages `asWritten` all with words are kept, unless none can be read.
  * `fileName` stands in for a title when the PDF has none and its first page shows none.
  * @throws DocumentError `no-text`
  */
-export function assemble(raw: RawDocument, pages: readonly Page[], sha256: string, fileName: string): ExtractedDocument {
-  const readable = pages.filter(({ text }) => countWords(text) > 0 && !isJunk(text));
+export function assemble(raw: RawDocument, pages: readonly Page[], sha256: string, fileName: string, asWritten = false): ExtractedDocument {
+  const readable = readablePages(pages, asWritten);
   const emptyPages = pages.filter((page) => !readable.includes(page)).map(({ number }) => number);
   const text = readable.map((page) => page.text).join("\n");
   const words = countWords(text);
@@ -23,15 +24,21 @@ export function assemble(raw: RawDocument, pages: readonly Page[], sha256: strin
     if (pages.some((page) => isJunk(page.text))) throw unreadableText();
     throw raw.isXfa ? formOnly() : noTextLayer();
   }
-  if (words < MIN_WORDS_IN_A_SCAN && emptyPages.length > 0) throw hardlyAnyText(words, emptyPages.length, raw.pageCount);
+  if (!asWritten && words < MIN_WORDS_IN_A_SCAN && emptyPages.length > 0) throw hardlyAnyText(words, emptyPages.length, raw.pageCount);
   const language = detectLanguage(text);
   const warnings = [
     ...(emptyPages.length > 0 ? [pagesWithoutText(emptyPages.length, raw.pageCount)] : []),
     ...(raw.failedPages.length > 0 ? [pagesNotRead(raw.failedPages)] : []),
     ...(language !== "en" && language !== "und" ? [notEnglish(languageName(language))] : []),
-    ...(words < LITTLE_TEXT_WORDS ? [littleText(words)] : []),
+    ...(!asWritten && words < LITTLE_TEXT_WORDS ? [littleText(words)] : []),
   ];
   return { title: titleOf(raw, readable, fileName), sha256, pageCount: raw.pageCount, pages: readable, emptyPages, language, warnings };
+}
+
+function readablePages(pages: readonly Page[], asWritten: boolean): Page[] {
+  const worded = pages.filter(({ text }) => countWords(text) > 0);
+  const readable = worded.filter(({ text }) => !isJunk(text));
+  return asWritten && readable.length > 0 ? worded : readable;
 }
 
 /** The PDF's own title where it says something, else the first heading of the first page, else the file's name. */

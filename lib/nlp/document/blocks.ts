@@ -30,8 +30,8 @@ const SHORT_LINE = 0.12;
 const MONO_SHARE = 0.8;
 const MATH_SHARE = 0.5;
 
-/** Blocks of one region, in order; words broken at line ends are joined. */
-export function toBlocks(lines: readonly Line[], style: DocumentStyle, vocabulary: Vocabulary): Block[] {
+/** Blocks of one region, in order; words broken at line ends are joined. A line that matches `blockStart` begins one. */
+export function toBlocks(lines: readonly Line[], style: DocumentStyle, vocabulary: Vocabulary, blockStart?: RegExp): Block[] {
   const right = Math.max(...lines.map((line) => line.right));
   const left = Math.min(...lines.map((line) => line.left));
   const kinds = lineKinds(lines, left, right);
@@ -43,7 +43,7 @@ export function toBlocks(lines: readonly Line[], style: DocumentStyle, vocabular
     const group = groups.at(-1);
     const previous = group?.lines.at(-1);
     const joins =
-      group !== undefined && previous !== undefined && kind === "text" && (group.kind === "text" || group.kind === "list") &&
+      group !== undefined && previous !== undefined && kind === "text" && !blockStart?.test(line.mapped.text) && (group.kind === "text" || group.kind === "list") &&
       !startsBlock({ group: group.lines, isList: group.kind === "list", previous, line, left, right, spacing: spacing * Math.max(1, line.size / regionSize) });
     if (joins) group.lines.push(line);
     else groups.push({ kind, lines: [line] });

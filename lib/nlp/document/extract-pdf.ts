@@ -8,13 +8,15 @@ import { checkBytes, checkFile } from "./check-source";
 import { damaged, outOfMemory, timedOut } from "./messages";
 import type { PdfReply, PdfRequest } from "./pdf-protocol";
 import { residentMegabytes } from "./process-memory";
-import { DocumentError, type ExtractedDocument } from "./types";
+import { type AsWritten, DocumentError, type ExtractedDocument } from "./types";
 
 export interface ExtractOptions {
   /** Ends the work: the promise rejects with the signal's reason. */
   signal?: AbortSignal;
   /** Stands in for a title that the PDF does not have; the path's last part when not given. */
   fileName?: string;
+  /** Keeps all that stands on the pages; null (the default) reads a course text. */
+  asWritten?: AsWritten | null;
   /** Tighter limits than the constants, for tests. */
   timeoutMs?: number;
   maxResidentMb?: number;
@@ -34,7 +36,7 @@ export async function extractPdf(source: string | Uint8Array, options: ExtractOp
   else checkBytes(source);
   options.signal?.throwIfAborted();
   const fileName = options.fileName ?? (typeof source === "string" ? path.basename(source) : "Untitled");
-  return runChild({ source: typeof source === "string" ? { path: path.resolve(source) } : { bytes: source }, fileName }, options);
+  return runChild({ source: typeof source === "string" ? { path: path.resolve(source) } : { bytes: source }, fileName, asWritten: options.asWritten ?? null }, options);
 }
 
 function runChild(request: PdfRequest, options: ExtractOptions): Promise<ExtractedDocument> {

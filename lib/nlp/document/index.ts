@@ -5,6 +5,7 @@ export { normaliseForMatch } from "./normalise";
 export { sentencesOf } from "./sentences-of";
 export { sentenceRanges, splitSentences, type SentenceRange } from "./split-sentences";
 export {
+  type AsWritten,
   DocumentError,
   type DocumentErrorCode,
   type ExtractedDocument,

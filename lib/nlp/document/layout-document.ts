@@ -11,7 +11,7 @@ import { toPage } from "./page-text";
 import type { RawDocument, RawPage } from "./raw";
 import { readingOrder } from "./reading-order";
 import { furniture } from "./running-heads";
-import type { Page } from "./types";
+import type { AsWritten, Page } from "./types";
 
 /** Text turned against the page's main direction is kept from this many characters (axis labels and stamps are shorter). */
 const MIN_TURNED_CHARACTERS = 40;
@@ -25,10 +25,10 @@ interface PlacedPage {
 }
 
 /** All pages, in order; a page without text has the text "". */
-export function layOutDocument({ pages: rawPages, fonts: namedFonts }: Pick<RawDocument, "pages" | "fonts">): Page[] {
+export function layOutDocument({ pages: rawPages, fonts: namedFonts }: Pick<RawDocument, "pages" | "fonts">, asWritten: AsWritten | null = null): Page[] {
   const fonts = withMeasuredMono(namedFonts, rawPages.flatMap(({ items }) => items));
   const placed = rawPages.map(placePage);
-  const removed = furniture(placed.map(({ raw, main }) => ({ ...raw, fragments: main })));
+  const removed = asWritten ? new Set<Fragment>() : furniture(placed.map(({ raw, main }) => ({ ...raw, fragments: main })));
   const regionsOfPages = placed.map(({ main, turned }) => {
     const regions = readingOrder(main.filter((fragment) => !removed.has(fragment)));
     return [...regions, ...turned.flatMap((fragments) => readingOrder(fragments))]
@@ -41,8 +41,9 @@ export function layOutDocument({ pages: rawPages, fonts: namedFonts }: Pick<RawD
   const vocabulary = vocabularyOf(allRegions.flat().map((line) => line.mapped.text));
   return placed.map(({ raw }, i) => {
     const regions: Line[][] = regionsOfPages[i] ?? [];
-    const blocks = regions.flatMap((lines) => toBlocks(lines, style, vocabulary));
-    return toPage(raw, joinAcrossRegions(blocks, vocabulary), style);
+    const blocks = regions.flatMap((lines) => toBlocks(lines, style, vocabulary, asWritten?.blockStart));
+    // What stands between two halves of a course text's sentence may be an answer of its own here.
+    return toPage(raw, asWritten ? blocks : joinAcrossRegions(blocks, vocabulary), style);
   });
 }
 

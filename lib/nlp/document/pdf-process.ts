@@ -12,12 +12,12 @@ import type { PdfReply, PdfRequest } from "./pdf-protocol";
 import { readPdf } from "./read-pdf";
 import { DocumentError, type ExtractedDocument } from "./types";
 
-async function extract({ source, fileName }: PdfRequest): Promise<ExtractedDocument> {
+async function extract({ source, fileName, asWritten }: PdfRequest): Promise<ExtractedDocument> {
   const bytes = "path" in source ? await readFile(source.path) : source.bytes;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   // A copy of its own: pdf.js takes the buffer over.
   const raw = await readPdf(new Uint8Array(bytes));
-  return assemble(raw, layOutDocument(raw), sha256, fileName);
+  return assemble(raw, layOutDocument(raw, asWritten), sha256, fileName, asWritten !== null);
 }
 
 function reply(message: PdfReply): void {

@@ -71,6 +71,12 @@ export interface ExtractedDocument {
   warnings: string[];
 }
 
+/** For pages that somebody wrote as an answer: nothing that repeats, is short or is odd is taken for furniture or junk. */
+export interface AsWritten {
+  /** A line that matches begins a block, however close it stands to the line before. Without flags `g` and `y`. */
+  blockStart: RegExp;
+}
+
 export type DocumentErrorCode =
   | "not-found"
   | "not-a-file"
