@@ -8,6 +8,9 @@ import { getDb } from "@/db/client";
 import { PEER_HEADER } from "@/lib/auth/request";
 import { purgeDeletedExams } from "@/lib/exams/delete";
 import { wakeKeyPoints } from "@/lib/exams/key-points";
+import { purgeDeletedHandIns } from "@/lib/hand-ins/delete";
+import { recoverHandIns } from "@/lib/hand-ins/grading-rows";
+import { wakeHandInGrader } from "@/lib/hand-ins/queue";
 import { sweepUploads } from "@/lib/materials/files";
 import { sweepImport } from "@/lib/materials/save";
 import { purgeDeleted } from "@/lib/materials/delete";
@@ -26,6 +29,7 @@ export function startServer(): void {
   recoverJobs(db);
   purgeDeleted(db);
   purgeDeletedExams(db);
+  purgeDeletedHandIns(db);
   sweepUploads(db);
   getModels();
   wakeKeyPoints(db).catch((error: unknown) => console.error(error));
@@ -33,6 +37,8 @@ export function startServer(): void {
   recoverGrading(db);
   watchDeadlines(db);
   wakeGrader(db).catch((error: unknown) => console.error(error));
+  recoverHandIns(db);
+  wakeHandInGrader(db).catch((error: unknown) => console.error(error));
 }
 
 /** Next hides the socket from routes, and X-Forwarded-For is whatever the client says. */

@@ -8,7 +8,7 @@ import path from "node:path";
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { uploadsDir } from "@/db/paths";
-import { jobs, materials } from "@/db/schema";
+import { handIns, jobs, materials } from "@/db/schema";
 import { newId } from "@/lib/ids";
 import { PDF_MAX_BYTES } from "@/lib/nlp/constants";
 import { UserError } from "@/lib/user-error";
@@ -83,7 +83,7 @@ export function shorten(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 }
 
-/** Deletes a stored file that no material and no job that could still run refers to. */
+/** Deletes a stored file that no material, no hand-in and no job that could still run refers to. */
 export function removeUnusedUpload(db: Db, sha256: string): void {
   if (!isUploadUsed(db, sha256)) rmSync(uploadPath(sha256), { force: true });
 }
@@ -91,6 +91,8 @@ export function removeUnusedUpload(db: Db, sha256: string): void {
 function isUploadUsed(db: Db, sha256: string): boolean {
   const material = db.select({ id: materials.id }).from(materials).where(eq(materials.sha256, sha256)).get();
   if (material) return true;
+  // A deleted one counts until it is swept: its deletion can be undone.
+  if (db.select({ id: handIns.id }).from(handIns).where(eq(handIns.sha256, sha256)).get()) return true;
   const mayRun = or(inArray(jobs.state, ["queued", "running"]), and(eq(jobs.state, "failed"), eq(jobs.isRetryable, true)));
   return db.select({ id: jobs.id }).from(jobs).where(and(eq(jobs.sha256, sha256), mayRun)).get() !== undefined;
 }

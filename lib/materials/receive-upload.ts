@@ -58,7 +58,8 @@ export async function receiveUpload(db: Db, request: Request): Promise<Added[]> 
 
 const MAX_DRAIN_BYTES = 4 * PDF_MAX_BYTES;
 
-async function drain(body: AsyncIterator<Uint8Array>, announced: number): Promise<void> {
+/** Reads the rest of a body, up to a bound; never fails. */
+export async function drain(body: AsyncIterator<Uint8Array>, announced: number): Promise<void> {
   if (announced > MAX_DRAIN_BYTES) return;
   let left = MAX_DRAIN_BYTES;
   try {

@@ -44,8 +44,14 @@ async function workThroughAnswers(db: Db, models: () => Models): Promise<void> {
   }
 }
 
+/** An answer and what it is graded against: a submission's or a hand-in's. */
+interface Gradable {
+  question: Pick<GradingUnit["question"], "question" | "references" | "source" | "keyPoints">;
+  answer: string;
+}
+
 /** By the key points that the teacher approved; where there are none, by those found in the references. @throws ModelError */
-function gradeUnit({ question, answer }: GradingUnit, models: Models): Promise<Grade> {
+export function gradeUnit({ question, answer }: Gradable, models: Models): Promise<Grade> {
   const { references, source, keyPoints: points } = question;
   const request = { question: question.question, references, source, answer };
   const options = { lane: "background" } as const;
@@ -53,7 +59,8 @@ function gradeUnit({ question, answer }: GradingUnit, models: Models): Promise<G
   return gradeAgainstPoints({ ...request, points }, models, options);
 }
 
-function describeGradingFailure(error: unknown): string {
+/** A sentence for the teacher; what nobody foresaw is logged. */
+export function describeGradingFailure(error: unknown): string {
   // By name, as in lib/jobs/failure: the class may be another bundle's.
   if (isModelError(error) || (error instanceof Error && error.name === "GradingError")) return error.message;
   console.error(error);
