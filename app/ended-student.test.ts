@@ -47,7 +47,7 @@ describe.each<[how: string, end: (db: Db, id: string) => unknown]>([
 
   it.each(pages)("is led from %s to the sign-in page", async (file) => {
     for (const id of ids) {
-      for (const outcome of await doors.callPage(file, headers, id)) await doors.expectSignIn(outcome, /\/(?:student-)?login/);
+      for (const render of await doors.rendersOf(file, headers, id)) await doors.expectSignIn(render(), /\/(?:student-)?login/);
     }
   });
 

@@ -34,7 +34,7 @@ describe("nobody", () => {
 
   it.each(pages)("is led from %s to the sign-in page", async (file) => {
     for (const headers of callers()) {
-      for (const outcome of await doors.callPage(file, headers)) await doors.expectSignIn(outcome, /\/(?:student-)?login/);
+      for (const render of await doors.rendersOf(file, headers)) await doors.expectSignIn(render(), /\/(?:student-)?login/);
     }
   });
 

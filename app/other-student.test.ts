@@ -102,8 +102,7 @@ describe("another student's ids", () => {
     const before = ownRows();
     for (const id of ids()) {
       for (const query of [Promise.resolve({}), doors.always(own.round)]) {
-        const outcomes = await Promise.allSettled(await doors.callPage(file, headers, id, query));
-        for (const outcome of outcomes) expect(outcome.status === "fulfilled" ? await textIn(outcome.value) : String(outcome.reason)).not.toContain(MARK);
+        for (const render of await doors.rendersOf(file, headers, id, query)) expect(await render().then(textIn, String)).not.toContain(MARK);
       }
     }
     expect(ownRows()).toEqual(before);
@@ -157,8 +156,8 @@ function formsFor(action: unknown): Record<string, string>[] {
 describe("the search itself", () => {
   it("finds the first student's texts where they are theirs, and a change of their rows", async () => {
     const theirs = doors.headersOf(first.cookie);
-    const [page] = await doors.callPage("(student)/student/exams/[id]/page.tsx", theirs, common.exam);
-    expect(await textIn(await page)).toContain(MARK);
+    const [render] = await doors.rendersOf("(student)/student/exams/[id]/page.tsx", theirs, common.exam);
+    expect(await textIn(await render?.())).toContain(MARK);
     const route = doors.guardedRoutes.find(({ file, method }) => file === "api/attempts/[id]/answers/route.ts" && method === "POST");
     if (!route) throw new Error("The route of the autosave has moved.");
     const before = ownRows();

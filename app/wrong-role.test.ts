@@ -28,7 +28,7 @@ describe.each<[caller: doors.Role, owner: doors.Role, to: RegExp]>([
   });
 
   it.each(doors.pagesOf(owner))("is led away from %s", async (file) => {
-    for (const outcome of await doors.callPage(file, doors.headersOf(cookies[caller]))) await doors.expectSignIn(outcome, to);
+    for (const render of await doors.rendersOf(file, doors.headersOf(cookies[caller]))) await doors.expectSignIn(render(), to);
   });
 
   it.each(doors.actionFilesOf(owner))("changes nothing through %s", async (file) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- models | event-loop | grading | server | pipeline …]`: runs the benchmarks one after the other, prints a
- * table and writes eval/reports/bench.json (of a full run). Exit code 1 when a target was missed.
+ * `npm run bench [-- models | event-loop | grading | server | autosave | pipeline …]`: runs the benchmarks one after the
+ * other, prints a table and writes eval/reports/bench.json (of a full run). Exit code 1 when a target was missed.
  */
 
 import { printTable } from "../table";
@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   "event-loop": async () => (await import("./event-loop")).benchEventLoop(),
   grading: async () => (await import("./grading")).benchGrading(),
   server: async () => (await import("./server")).benchServer(),
+  autosave: async () => (await import("./autosave")).benchAutosave(),
   pipeline: async () => (await import("./pipeline")).benchPipeline(),
 };
 

@@ -66,11 +66,13 @@ export async function callRoute({ file, method }: RouteHandler, headers: Headers
   return answer;
 }
 
-/** Renders a page and its metadata; each is returned as the promise that it is. */
-export async function callPage(file: string, headers: Headers, id = "someid", query: Promise<Record<string, string>> = Promise.resolve({})): Promise<Promise<unknown>[]> {
+/** What renders a page, and what makes its metadata: one after the other, so that no refusal goes unheard. */
+export async function rendersOf(file: string, headers: Headers, id = "someid", query = Promise.resolve<Record<string, string>>({})): Promise<(() => Promise<unknown>)[]> {
   const { default: page, generateMetadata } = await load(file);
-  request.headers = headers;
-  return [page, generateMetadata].filter(isFunction).map(async (render) => render({ params: always(id), searchParams: query }));
+  return [page, generateMetadata].filter(isFunction).map((render) => async () => {
+    request.headers = headers;
+    return render({ params: always(id), searchParams: query });
+  });
 }
 
 /** The actions of a file by name. Signing out is left out: it is for everybody, and changes nothing for nobody. */
