@@ -27,6 +27,7 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
             <NavLink href="/">Dashboard</NavLink>
             <NavLink href="/my-materials">My materials</NavLink>
             <NavLink href="/exams">Exams</NavLink>
+            <NavLink href="/review">Review</NavLink>
             <NavLink href="/students">Students</NavLink>
             <NavLink href="/settings">Settings</NavLink>
           </nav>

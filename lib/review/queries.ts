@@ -20,16 +20,18 @@ export interface ReviewExam {
   state: Exam["state"];
   submitted: number;
   released: number;
+  answers: number;
   /** Answers that wait or are being graded. */
   ungraded: number;
+  failed: number;
   /** Answers that a person should look at. */
   needLook: number;
 }
 
 const isSubmitted = and(isNotNull(attempts.submittedAt), isNull(exams.deletedAt));
 
-/** Exams that somebody has handed in, the latest submission first. */
-export function listReviewExams(db: Db): ReviewExam[] {
+/** Exams that somebody has handed in, the latest submission first; of one id none or one. */
+export function listReviewExams(db: Db, examId?: string): ReviewExam[] {
   const undecided = sql`${answerGrades.overrideMark} IS NULL AND ${answerGrades.isAccepted} = 0`;
   const doubtful = sql`${answerGrades.state} = 'graded' AND json_extract(${answerGrades.grade}, '$.needsReview') = 1`;
   const countIf = (condition: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${condition}), 0)`;
@@ -40,13 +42,15 @@ export function listReviewExams(db: Db): ReviewExam[] {
       state: exams.state,
       submitted: sql<number>`count(DISTINCT ${attempts.id})`,
       released: sql<number>`count(DISTINCT CASE WHEN ${attempts.releasedAt} IS NOT NULL THEN ${attempts.id} END)`,
+      answers: sql<number>`count(${answerGrades.attemptId})`,
       ungraded: countIf(sql`${answerGrades.state} IN ('waiting', 'grading')`),
+      failed: countIf(sql`${answerGrades.state} = 'failed'`),
       needLook: countIf(sql`${undecided} AND (${answerGrades.state} = 'failed' OR (${doubtful}))`),
     })
     .from(exams)
     .innerJoin(attempts, eq(attempts.examId, exams.id))
     .leftJoin(answerGrades, eq(answerGrades.attemptId, attempts.id))
-    .where(isSubmitted)
+    .where(and(isSubmitted, examId === undefined ? undefined : eq(exams.id, examId)))
     .groupBy(exams.id)
     .orderBy(desc(sql`max(${attempts.submittedAt})`))
     .all();

@@ -8,7 +8,8 @@ import { groupBy } from "@/lib/group";
 import { totalOf } from "./marks";
 
 export interface Released {
-  released: number;
+  /** Attempts that were hidden before: what to name to take it back. */
+  released: string[];
   /** Left out, because an answer has no mark yet. */
   unmarked: number;
 }
@@ -36,16 +37,16 @@ export function releaseAttempts(db: Db, examId: string, attemptIds: readonly str
       };
       const marked = wanted.filter(isMarked);
       for (const { id } of marked) tx.update(attempts).set({ releasedAt: now }).where(eq(attempts.id, id)).run();
-      return { released: marked.length, unmarked: wanted.length - marked.length };
+      return { released: marked.map(({ id }) => id), unmarked: wanted.length - marked.length };
     },
     { behavior: "immediate" },
   );
 }
 
-/** Hides marks again: of those named, or of all. Returns how many were shown. */
-export function unreleaseAttempts(db: Db, examId: string, attemptIds: readonly string[] | null): number {
+/** Hides marks again: of those named, or of all. Returns those that were shown. */
+export function unreleaseAttempts(db: Db, examId: string, attemptIds: readonly string[] | null): string[] {
   const shown = and(eq(attempts.examId, examId), isNotNull(attempts.releasedAt), isNamed(attemptIds));
-  return db.update(attempts).set({ releasedAt: null }).where(shown).run().changes;
+  return db.update(attempts).set({ releasedAt: null }).where(shown).returning({ id: attempts.id }).all().map(({ id }) => id);
 }
 
 const isNamed = (attemptIds: readonly string[] | null) => (attemptIds === null ? undefined : inArray(attempts.id, [...attemptIds]));

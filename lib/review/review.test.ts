@@ -80,30 +80,31 @@ describe("accepting the confident ones", () => {
 
 describe("release", () => {
   it("takes the marked ones, or the named ones, and can be taken back", () => {
-    expect(releaseAttempts(test.db, examId, [ada, "of another exam"], 5000)).toEqual({ released: 1, unmarked: 0 });
+    expect(releaseAttempts(test.db, examId, [ada, "of another exam"], 5000)).toEqual({ released: [ada], unmarked: 0 });
     expect([summary(ada)?.state, summary(bob)?.state]).toEqual(["released", "look"]);
-    expect(releaseAttempts(test.db, examId, null, 6000)).toEqual({ released: 1, unmarked: 0 });
+    expect(releaseAttempts(test.db, examId, null, 6000)).toEqual({ released: [bob], unmarked: 0 });
     expect(test.db.select().from(attempts).where(eq(attempts.id, ada)).get()?.releasedAt).toBe(5000);
-    expect(unreleaseAttempts(test.db, examId, [bob])).toBe(1);
-    expect(unreleaseAttempts(test.db, examId, null)).toBe(1);
-    expect(unreleaseAttempts(test.db, "another exam", null)).toBe(0);
+    expect(unreleaseAttempts(test.db, examId, [bob])).toEqual([bob]);
+    expect(unreleaseAttempts(test.db, examId, null)).toEqual([ada]);
+    expect(unreleaseAttempts(test.db, "another exam", null)).toEqual([]);
   });
 
   it("leaves out a submission with an answer that has no mark", () => {
     test.db.update(answerGrades).set({ state: "failed", grade: null, mark: null }).where(eq(answerGrades.attemptId, bob)).run();
-    expect(releaseAttempts(test.db, examId, null)).toEqual({ released: 1, unmarked: 1 });
+    expect(releaseAttempts(test.db, examId, null)).toEqual({ released: [ada], unmarked: 1 });
     test.db.delete(answerGrades).where(eq(answerGrades.attemptId, ada)).run();
     unreleaseAttempts(test.db, examId, null);
-    expect(releaseAttempts(test.db, examId, [ada])).toEqual({ released: 0, unmarked: 1 });
+    expect(releaseAttempts(test.db, examId, [ada])).toEqual({ released: [], unmarked: 1 });
   });
 });
 
 describe("the lists", () => {
   it("count what is to do, and hide deleted exams", () => {
-    expect(listReviewExams(test.db)).toEqual([{ id: examId, title: "Cells, first term", state: "closed", submitted: 2, released: 0, ungraded: 0, needLook: 1 }]);
+    expect(listReviewExams(test.db)).toEqual([{ id: examId, title: "Cells, first term", state: "closed", submitted: 2, released: 0, answers: 4, ungraded: 0, failed: 0, needLook: 1 }]);
+    expect([listReviewExams(test.db, examId).length, listReviewExams(test.db, "another").length]).toEqual([1, 0]);
     decide(3);
     test.db.update(answerGrades).set({ state: "failed", grade: null, mark: null }).where(eq(answerGrades.attemptId, ada)).run();
-    expect(listReviewExams(test.db)[0]).toMatchObject({ needLook: 2 });
+    expect(listReviewExams(test.db)[0]).toMatchObject({ needLook: 2, failed: 2 });
     retryFailed(test.db, examId);
     expect(listReviewExams(test.db)[0]).toMatchObject({ needLook: 0, ungraded: 2 });
     expect(summary(ada)?.state).toBe("grading");

@@ -15,6 +15,7 @@ import { findExam, findExamSummary, listExamQuestions } from "@/lib/exams/querie
 import { listRemovedQuestions } from "@/lib/exams/questions";
 import { findMaterial, listQuestions } from "@/lib/materials/queries";
 import { getModels } from "@/lib/models/get-models";
+import { listReviewExams } from "@/lib/review/queries";
 import { ExamFacts, ExamStateBadge } from "../exam-words";
 import { sectionsOf } from "../picker-sections";
 import { currentTime, fieldTime, timeZone } from "../time";
@@ -23,6 +24,7 @@ import { ExamQuestionCard } from "./exam-question-card";
 import { RemovedQuestions } from "./removed-questions";
 import { SettingsForm } from "./settings-form";
 import { StatePanel } from "./state-panel";
+import { SubmissionsPanel } from "./submissions-panel";
 
 export async function generateMetadata({ params }: PageProps<"/exams/[id]">): Promise<Metadata> {
   const { id } = await params;
@@ -64,6 +66,7 @@ export default async function ExamPage({ params }: PageProps<"/exams/[id]">) {
       </div>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <aside className="min-w-0 space-y-6 lg:sticky lg:top-20 lg:order-last lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto" aria-label="State and settings">
+          <SubmissionsPanel exam={summary} review={listReviewExams(db, id)[0]} />
           <StatePanel key={exam.state} exam={summary} problems={exam.state === "draft" ? publishProblems(exam, questions, now) : []} />
           <Card aria-labelledby="settings-heading">
             <h2 id="settings-heading" className="text-lg font-semibold">

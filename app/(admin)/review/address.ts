@@ -1,0 +1,19 @@
+/** Addresses of the review pages that keep how the teacher has arranged the list. */
+
+import type { Arrangement } from "@/lib/review/table";
+
+/** "" or "?sort=score&order=down": only what differs from the default. */
+export function arrangementQuery({ sort, isDescending, filter, isAnonymous }: Arrangement): string {
+  const query = new URLSearchParams();
+  if (sort !== "look") query.set("sort", sort);
+  if (isDescending) query.set("order", "down");
+  if (filter !== "all") query.set("show", filter);
+  if (isAnonymous) query.set("names", "hidden");
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+export const examReviewPath = (examId: string, arrangement: Arrangement): string => `/review/exams/${examId}${arrangementQuery(arrangement)}`;
+
+/** Hidden names stay hidden from page to page. */
+export const submissionPath = (attemptId: string, isAnonymous: boolean): string => `/review/${attemptId}${isAnonymous ? "?names=hidden" : ""}`;
