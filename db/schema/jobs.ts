@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { GenerationOptions, RagScore } from "@/lib/nlp/questions/types";
+import type { Difficulty, GenerationOptions, RagScore } from "@/lib/nlp/questions/types";
 import { createdAt } from "./columns";
 import { materials } from "./materials";
 
@@ -11,6 +11,37 @@ export type JobState = (typeof JOB_STATES)[number];
 
 export const JOB_STAGES = ["uploaded", "cleaning", "chunking", "embedding", "generating", "done"] as const;
 export type JobStage = (typeof JOB_STAGES)[number];
+
+/** Everything about a question that writing it anew replaces. */
+export interface QuestionContent {
+  stableId: string;
+  question: string;
+  answer: string;
+  difficulty: Difficulty;
+  difficultyAsked: Difficulty;
+  context: string;
+  sourcePassageId: number | null;
+  rag: RagScore;
+  sentenceFaithfulness: number[];
+  state: "new" | "approved" | "rejected";
+  rejectionReason: string;
+  editedAt: number | null;
+  citations: { page: number; section: string | null; passageAddress: string; similarity: number; quote: string }[];
+}
+
+/** Set in a job that writes one question anew instead of adding some. */
+export interface Rewrite {
+  questionId: string;
+  /** The question's version when it was asked for: a later change of the teacher's wins. */
+  version: number;
+  /** What the question was before, once the new one is there: for the way back. */
+  before: QuestionContent | null;
+  isUndone: boolean;
+}
+
+export interface JobOptions extends GenerationOptions {
+  rewrite?: Rewrite;
+}
 
 export const jobs = sqliteTable(
   "jobs",
@@ -30,7 +61,7 @@ export const jobs = sqliteTable(
     fileName: text("file_name").notNull(),
     /** Null until the file has been read. */
     materialId: text("material_id").references(() => materials.id, { onDelete: "cascade" }),
-    options: text("options", { mode: "json" }).$type<GenerationOptions>().notNull(),
+    options: text("options", { mode: "json" }).$type<JobOptions>().notNull(),
     /** A sentence for the teacher, set when failed. */
     error: text("error"),
     /** False when a retry cannot help, e.g. a damaged file. */

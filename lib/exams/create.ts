@@ -8,7 +8,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { exams, examQuestions } from "@/db/schema";
 import { newId } from "@/lib/ids";
-import { findMaterial, listQuestions, type Material, type StoredQuestion } from "@/lib/materials/queries";
+import { findMaterial, listUsableQuestions, type Material, type StoredQuestion } from "@/lib/materials/queries";
 import { UserError } from "@/lib/user-error";
 import { findExam, listExamQuestions } from "./queries";
 import type { Exam } from "./rules";
@@ -61,7 +61,7 @@ export function addQuestions(db: Db, examId: string, questionIds: readonly strin
 
 function chosenQuestions(db: Db, material: Material, ids: readonly string[]): StoredQuestion[] {
   const wanted = new Set(ids);
-  const chosen = listQuestions(db, material.id).filter(({ id }) => wanted.has(id));
+  const chosen = listUsableQuestions(db, material.id).filter(({ id }) => wanted.has(id));
   if (chosen.length === 0) throw new UserError("invalid:questions", "Choose at least one question.");
   requireRoom(chosen.length);
   return chosen;

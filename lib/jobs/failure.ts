@@ -20,7 +20,7 @@ const hasName = (error: unknown, name: string): boolean => error instanceof Erro
 export const isDocumentError = (error: unknown): error is DocumentError => hasName(error, "DocumentError");
 export const isModelError = (error: unknown): error is ModelError => hasName(error, "ModelError");
 export const isGenerationError = (error: unknown): error is GenerationError =>
-  error instanceof Error && "code" in error && (error.code === "no-seeds" || error.code === "topic-not-found");
+  error instanceof Error && "code" in error && ["no-seeds", "topic-not-found", "none-left"].includes(String(error.code));
 
 export function describeFailure(error: unknown): Failure {
   if (isDocumentError(error)) return { message: error.message, isRetryable: RETRYABLE_DOCUMENT_CODES.has(error.code) };

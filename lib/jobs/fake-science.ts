@@ -12,7 +12,9 @@ export interface FakeScience extends Science {
   /** Files read, in order. */
   reads: string[];
   /** Input of each generation. */
-  generated: { seed: number; existing: readonly string[] }[];
+  generated: { seed: number; existing: readonly string[]; near?: { passageId: string }; takenAnswers?: readonly string[] }[];
+  /** Generation finds nothing to ask. */
+  isDry: boolean;
   /** Called before each question; may wait, or throw. */
   beforeQuestion: (ordinal: number, signal?: AbortSignal) => Promise<void> | void;
 }
@@ -39,6 +41,7 @@ export function makeFakeScience(): FakeScience {
   const fake: FakeScience = {
     reads: [],
     generated: [],
+    isDry: false,
     beforeQuestion: () => undefined,
     models: () => models,
     sentencesOf: () => sentences,
@@ -56,9 +59,10 @@ export function makeFakeScience(): FakeScience {
       return { passages: [passage], passageVectors: vector, sentenceVectors: new Float32Array([...vector, ...vector]), sentenceOffsets: [0] };
     },
     async generateQuestions(input, _models, events = {}) {
-      fake.generated.push({ seed: input.seed, existing: input.existing ?? [] });
+      const { seed, existing = [], near, takenAnswers } = input;
+      fake.generated.push({ seed, existing, ...(near ? { near } : {}), ...(takenAnswers ? { takenAnswers } : {}) });
       const written: Question[] = [];
-      for (let ordinal = 0; ordinal < input.questions; ordinal += 1) {
+      for (let ordinal = 0; ordinal < (fake.isDry ? 0 : input.questions); ordinal += 1) {
         await fake.beforeQuestion(ordinal, events.signal);
         events.signal?.throwIfAborted();
         const question = makeQuestion(input.seed, ordinal, input.index.passages[0]?.id ?? "");

@@ -3,9 +3,8 @@
 import "server-only";
 import { and, asc, count, eq, inArray, type SQL } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { jobs, questions, rejectedAttempts } from "@/db/schema";
+import { type JobOptions, jobs, questions, rejectedAttempts } from "@/db/schema";
 import { newId } from "@/lib/ids";
-import type { GenerationOptions } from "@/lib/nlp/questions/types";
 
 export type Job = typeof jobs.$inferSelect;
 
@@ -19,7 +18,7 @@ export interface NewJob {
   sha256: string;
   fileName: string;
   materialId: string | null;
-  options: GenerationOptions;
+  options: JobOptions;
 }
 
 /** Adds a job and returns it; null when too many wait already. */

@@ -11,10 +11,11 @@ import { saveMaterial } from "@/lib/materials/save";
 import { announceJob } from "./events";
 import type { IndexProgress } from "@/lib/nlp/retrieval";
 import { saveQuestion, saveRejection } from "./results";
+import { runRewrite } from "./run-rewrite";
 import { discardResults, type Job } from "./queue";
 import type { Science } from "./science";
 
-type Progress = Partial<Pick<Job, "stage" | "done" | "total" | "attempts" | "materialId">>;
+export type Progress = Partial<Pick<Job, "stage" | "done" | "total" | "attempts" | "materialId">>;
 
 /**
  * Reads the file unless it was read before, then writes questions. Ends by setting the job to `done`.
@@ -27,6 +28,7 @@ export async function runJob(db: Db, job: Job, science: Science, signal: AbortSi
     announceJob(job.id);
   };
   discardResults(db, job.id);
+  if (job.options.rewrite) return runRewrite(db, job, science, signal, report);
   const materialId = await readMaterial(db, job, science, signal, report);
   const loaded = loadMaterial(db, materialId);
   if (!loaded) throw new Error(`Material ${materialId} vanished while job ${job.id} worked on it.`);

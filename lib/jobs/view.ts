@@ -1,7 +1,7 @@
 /** A job as pages and progress streams show it. */
 
 import "server-only";
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { type JobStage, type JobState, jobs, questions } from "@/db/schema";
 import type { Difficulty, RagScore } from "@/lib/nlp/questions/types";
@@ -31,12 +31,15 @@ export function viewJob(db: Db, id: string): JobView | null {
   return job ? toView(db, job) : null;
 }
 
-/** Jobs that wait or run, and the newest failed or cancelled ones that were not followed by another of the same file. */
+/** Jobs that write one question anew are shown at that question, not among the runs. */
+const isRun = sql`json_extract(${jobs.options}, '$.rewrite.questionId') IS NULL`;
+
+/** Runs that wait or work, and the newest failed or cancelled ones that were not followed by another of the same file. */
 export function listOpenJobs(db: Db, limit = 10): JobView[] {
   const active = db
     .select()
     .from(jobs)
-    .where(inArray(jobs.state, ["queued", "running"]))
+    .where(and(inArray(jobs.state, ["queued", "running"]), isRun))
     .orderBy(asc(jobs.createdAt))
     .limit(50)
     .all();
@@ -44,8 +47,9 @@ export function listOpenJobs(db: Db, limit = 10): JobView[] {
     .select()
     .from(jobs)
     .where(
-      sql`${jobs.state} IN ('failed', 'done') AND ${jobs.finishedAt} > ${Date.now() - 24 * 3600_000}
-        AND NOT EXISTS (SELECT 1 FROM ${jobs} AS later WHERE later.sha256 = ${jobs.sha256} AND later.created_at > ${jobs.createdAt})`,
+      sql`${jobs.state} IN ('failed', 'done') AND ${jobs.finishedAt} > ${Date.now() - 24 * 3600_000} AND ${isRun}
+        AND NOT EXISTS (SELECT 1 FROM ${jobs} AS later WHERE later.sha256 = ${jobs.sha256} AND later.created_at > ${jobs.createdAt}
+          AND json_extract(later.options, '$.rewrite.questionId') IS NULL)`,
     )
     .orderBy(desc(jobs.finishedAt))
     .limit(limit)
@@ -55,11 +59,12 @@ export function listOpenJobs(db: Db, limit = 10): JobView[] {
 
 /** All runs over one material, newest first. */
 export function listJobsOf(db: Db, materialId: string): JobView[] {
-  const rows = db.select().from(jobs).where(eq(jobs.materialId, materialId)).orderBy(desc(jobs.createdAt)).limit(50).all();
+  const rows = db.select().from(jobs).where(and(eq(jobs.materialId, materialId), isRun)).orderBy(desc(jobs.createdAt)).limit(50).all();
   return rows.map((job) => toView(db, job));
 }
 
-function toView(db: Db, job: Job): JobView {
+/** A job's row as it is shown. */
+export function toView(db: Db, job: Job): JobView {
   // Written out: in a select from one table drizzle prints columns without their table.
   const firstPage = sql<number | null>`(SELECT c.page FROM citations AS c WHERE c.question_id = questions.id ORDER BY c.position LIMIT 1)`;
   return {

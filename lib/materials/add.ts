@@ -15,7 +15,7 @@ export interface Added {
   existing: { materialId: string; title: string } | null;
 }
 
-const queueFull = () =>
+export const queueFull = () =>
   new UserError("busy:jobs", "Too many files wait already. Try again when some of them are done.", 503);
 
 /**
@@ -54,6 +54,7 @@ export function addRun(db: Db, material: typeof materials.$inferSelect, options:
 function findSameRun(db: Db, sha256: string, options: GenerationOptions): Job | undefined {
   const active = and(eq(jobs.sha256, sha256), inArray(jobs.state, ["queued", "running"]));
   const isSame = (job: Job) =>
+    job.options.rewrite === undefined &&
     job.options.topic === options.topic &&
     job.options.difficulty === options.difficulty &&
     job.options.questions === options.questions &&
@@ -62,7 +63,7 @@ function findSameRun(db: Db, sha256: string, options: GenerationOptions): Job | 
 }
 
 /** Each run over a file draws differently; the first like the command line does. */
-function withNewSeed(db: Db, sha256: string, options: GenerationOptions): GenerationOptions {
+export function withNewSeed<Options extends GenerationOptions>(db: Db, sha256: string, options: Options): Options {
   const earlier = db.select({ rows: count() }).from(jobs).where(eq(jobs.sha256, sha256)).get()?.rows ?? 0;
   return { ...options, seed: options.seed + earlier };
 }

@@ -1,7 +1,7 @@
 /** What the pages read about materials and their questions. Callers have authorised. */
 
 import "server-only";
-import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { citations, jobs, materials, questions, rejectedAttempts } from "@/db/schema";
 import { groupBy } from "@/lib/group";
@@ -16,6 +16,8 @@ export interface MaterialSummary {
   fileName: string;
   pageCount: number;
   questions: number;
+  /** Those that are not rejected. */
+  usable: number;
   updatedAt: number;
   /** Null while it is closed for practice. */
   practiceOpenedAt: number | null;
@@ -24,6 +26,7 @@ export interface MaterialSummary {
 const isVisible = and(eq(materials.state, "ready"), isNull(materials.deletedAt));
 // Written out: in a select from one table drizzle prints columns without their table, and `id` would be the inner one.
 const questionCount = sql<number>`(SELECT count(*) FROM questions AS q WHERE q.material_id = materials.id AND q.deleted_at IS NULL)`;
+const usableCount = sql<number>`(SELECT count(*) FROM questions AS q WHERE q.material_id = materials.id AND q.deleted_at IS NULL AND q.state <> 'rejected')`;
 
 /** Materials whose title or file name contains `search`, newest first. */
 export function listMaterials(db: Db, search = "", limit = 200): MaterialSummary[] {
@@ -38,6 +41,7 @@ export function listMaterials(db: Db, search = "", limit = 200): MaterialSummary
       fileName: materials.fileName,
       pageCount: materials.pageCount,
       questions: questionCount,
+      usable: usableCount,
       updatedAt: materials.updatedAt,
       practiceOpenedAt: materials.practiceOpenedAt,
     })
@@ -68,14 +72,23 @@ export function findMaterial(db: Db, id: string): Material | null {
   return db.select().from(materials).where(and(eq(materials.id, id), isVisible)).get() ?? null;
 }
 
-/** Its questions in the order of their runs. */
+/** All its questions in the order of their runs, then those written by hand. What goes to others takes `listUsableQuestions`. */
 export function listQuestions(db: Db, materialId: string): StoredQuestion[] {
+  return readQuestions(db, materialId, undefined);
+}
+
+/** The questions that exams, exports and practice may have: all but the rejected ones. */
+export function listUsableQuestions(db: Db, materialId: string): StoredQuestion[] {
+  return readQuestions(db, materialId, ne(questions.state, "rejected"));
+}
+
+function readQuestions(db: Db, materialId: string, which: SQL | undefined): StoredQuestion[] {
   const rows = db
     .select({ question: questions })
     .from(questions)
-    .innerJoin(jobs, eq(jobs.id, questions.jobId))
-    .where(and(eq(questions.materialId, materialId), isNull(questions.deletedAt)))
-    .orderBy(asc(jobs.createdAt), asc(questions.ordinal))
+    .leftJoin(jobs, eq(jobs.id, questions.jobId))
+    .where(and(eq(questions.materialId, materialId), isNull(questions.deletedAt), which))
+    .orderBy(sql`${jobs.createdAt} IS NULL`, asc(jobs.createdAt), asc(questions.ordinal), asc(questions.createdAt))
     .all();
   const cited = db
     .select({ citation: citations })
@@ -100,6 +113,17 @@ export function findQuestion(db: Db, id: string): typeof questions.$inferSelect 
     .where(and(eq(questions.id, id), isNull(questions.deletedAt), isVisible))
     .get();
   return row?.question ?? null;
+}
+
+/** Deleted ones that can still be restored, newest deletion first. */
+export function listDeletedQuestions(db: Db, materialId: string): { id: string; question: string }[] {
+  return db
+    .select({ id: questions.id, question: questions.question })
+    .from(questions)
+    .where(and(eq(questions.materialId, materialId), isNotNull(questions.deletedAt)))
+    .orderBy(desc(questions.deletedAt))
+    .limit(200)
+    .all();
 }
 
 export type StoredRejection = typeof rejectedAttempts.$inferSelect;

@@ -1,5 +1,6 @@
 /** Question generation: from an indexed document to gated questions with grounded reference answers. */
 
+export { adviceOn, type GroundedReference, groundReference, proposeReference, rescoreQuestion } from "./by-hand";
 export { generateQuestions } from "./pipeline";
 export {
   DEFAULT_QUESTIONS,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ExtractedDocument, Page } from "../document/types";
 import { createLocalModels } from "../models";
 import { buildIndex, type PassageIndex } from "../retrieval";
+import { groundReference } from "./by-hand";
 import { generateQuestions } from "./pipeline";
 import { GenerationError, type GenerationResult } from "./types";
 
@@ -81,6 +82,28 @@ describe("generateQuestions with the shipped models", () => {
   it("keeps to a topic it finds", async () => {
     const near = await generateQuestions({ ...input(), topic: "immune system", questions: 1 }, models);
     expect(near.questions.map(({ citations }) => citations[0]?.page)).toEqual([4]);
+  });
+
+  it("keeps to the passage it is told to stay near, and to answers that are not taken", async () => {
+    const passageId = index.passages.find(({ page: number }) => number === 3)?.id ?? "";
+    const near = await generateQuestions({ ...input(), questions: 1, near: { passageId } }, models);
+    expect(near.questions.map(({ citations }) => citations[0]?.page)).toEqual([3]);
+    const takenAnswers = near.questions.map(({ answer }) => answer);
+    const other = await generateQuestions({ ...input(), questions: 1, near: { passageId }, takenAnswers }, models);
+    for (const { answer } of other.questions) expect(takenAnswers).not.toContain(answer);
+    await expect(generateQuestions({ ...input(), near: { passageId: "gone" } }, models)).rejects.toThrow(GenerationError);
+  });
+
+  it("grounds a reference by hand as it grounds its own", async () => {
+    const [first] = result.questions;
+    const grounded = await groundReference(first?.question ?? "", first?.answer ?? "", index, models, {});
+    expect(grounded.ungrounded).toEqual([]);
+    expect(new Set(grounded.citations.map(({ page: number }) => number))).toEqual(new Set(first?.citations.map(({ page: number }) => number)));
+    const invented = "Napoleon crossed the Alps with his army.";
+    const mixed = await groundReference("Why do large cells divide?", `A cell that grows too large cannot take in nutrients fast enough. ${invented}`, index, models, {});
+    expect(mixed.ungrounded).toEqual([invented]);
+    expect(mixed.citations.map(({ page: number }) => number)).toEqual([1]);
+    expect(PAGES[0]).toContain(mixed.citations[0]?.quote);
   });
 
   it("stops when it is told to", async () => {

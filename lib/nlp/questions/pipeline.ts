@@ -12,6 +12,7 @@ import { judgeDifficulty } from "./difficulty";
 import { ideasOf, type Idea } from "./ideas";
 import { lowerCaseWords } from "./language";
 import { inventedPresupposition, presuppositionScores } from "./meaning-gates";
+import { notesOn } from "./notes";
 import { meanRagScore, ragScore } from "./rag-score";
 import { seedPool } from "./seeds";
 import { GenerationError, type GenerationEvents, type GenerationInput, type GenerationResult, type Question, type Rejection } from "./types";
@@ -94,6 +95,7 @@ class GenerationRun {
   }
 
   private async rememberExisting(): Promise<void> {
+    for (const answer of this.input.takenAnswers ?? []) this.answers.add(answer);
     const existing = this.input.existing ?? [];
     for (const question of existing) this.known.texts.add(normaliseQuestion(question));
     this.known.vectors.push(...(await this.models.embed(existing, this.call)));
@@ -232,21 +234,8 @@ class GenerationRun {
       rejected: this.rejected,
       attempts: this.attempts,
       evaluation: meanRagScore(questions.map(({ rag }) => rag)),
-      notes: this.notes(questions),
+      notes: notesOn(questions, this.input, this.attempts),
       timings: { generateMs: Math.round(generateMs - this.answerMs), answerMs: Math.round(this.answerMs) },
     };
-  }
-
-  private notes(questions: readonly Question[]): string[] {
-    const notes: string[] = [];
-    const missing = this.input.questions - questions.length;
-    if (missing > 0) {
-      notes.push(
-        `${questions.length} of ${this.input.questions} questions came out after ${this.attempts} attempts: the text has no more that passes every check. Ask for fewer, choose another difficulty or topic, or use a longer document.`,
-      );
-    }
-    const other = questions.filter(({ difficulty, difficultyAsked }) => difficulty !== difficultyAsked).length;
-    if (other > 0) notes.push(`${other} of them came out with another difficulty than was asked for; each shows its own.`);
-    return notes;
   }
 }

@@ -8,6 +8,9 @@ import { isBoilerplate } from "./boilerplate";
 import { contentStems } from "./language";
 import { GenerationError } from "./types";
 
+/** Passages on each side that stand in for the section of a passage that has none. */
+const NEIGHBOURS = 2;
+
 /**
  * Passages to write about, in the order of attempts: every third first, so that a short run already covers the document.
  * At most max(6, 3 × questions).
@@ -16,10 +19,11 @@ import { GenerationError } from "./types";
  */
 export async function seedPool(
   index: PassageIndex,
-  options: { topic: string | null; questions: number },
+  options: { topic: string | null; questions: number; near?: { passageId: string } },
   models: Pick<Models, "embed">,
   call: CallOptions,
 ): Promise<Passage[]> {
+  if (options.near !== undefined) return seedsNear(index, options.near.passageId);
   const size = Math.max(TOPIC_TOP_K, SEEDS_PER_QUESTION * options.questions);
   const eligible = index.passages.filter((passage) => !isBoilerplate(passage));
   if (eligible.length === 0) {
@@ -30,6 +34,18 @@ export async function seedPool(
   }
   if (options.topic === null) return interleave(evenlySpaced(eligible, size));
   return interleave(await topicSeeds(index, options.topic, size, models, call));
+}
+
+/** The passage itself, then the others of its section from near to far. */
+function seedsNear(index: PassageIndex, passageId: string): Passage[] {
+  const centre = index.passages.find(({ id }) => id === passageId);
+  if (centre === undefined) throw new GenerationError("no-seeds", "The passage that this question was written from is not there any more.");
+  const distance = (passage: Passage) => Math.abs(passage.ordinal - centre.ordinal);
+  const isNear = (passage: Passage) => (centre.section === null ? passage.section === null && distance(passage) <= NEIGHBOURS : passage.section === centre.section);
+  return index.passages
+    .filter((passage) => passage === centre || (isNear(passage) && !isBoilerplate(passage)))
+    .sort((a, b) => distance(a) - distance(b) || a.ordinal - b.ordinal)
+    .slice(0, TOPIC_TOP_K);
 }
 
 async function topicSeeds(

@@ -22,6 +22,10 @@ export interface GenerationInput extends GenerationOptions {
   index: PassageIndex;
   /** Questions that the material already has: new ones must not repeat them. */
   existing?: readonly string[];
+  /** Writes only about this passage and the others of its section, the passage first. */
+  near?: { passageId: string };
+  /** Reference answers that no new question may have. */
+  takenAnswers?: readonly string[];
 }
 
 export interface Citation {
@@ -108,7 +112,7 @@ export interface GenerationEvents {
 /** The request cannot be served as asked; `message` says why and what to do. */
 export class GenerationError extends Error {
   constructor(
-    readonly code: "no-seeds" | "topic-not-found",
+    readonly code: "no-seeds" | "topic-not-found" | "none-left",
     message: string,
   ) {
     super(message);

@@ -13,7 +13,7 @@ import { publishProblems } from "@/lib/exams/grounding-rules";
 import { keyPointFailure } from "@/lib/exams/key-points";
 import { findExam, findExamSummary, listExamQuestions } from "@/lib/exams/queries";
 import { listRemovedQuestions } from "@/lib/exams/questions";
-import { findMaterial, listQuestions } from "@/lib/materials/queries";
+import { findMaterial, listUsableQuestions } from "@/lib/materials/queries";
 import { getModels } from "@/lib/models/get-models";
 import { listReviewExams } from "@/lib/review/queries";
 import { ExamFacts, ExamStateBadge } from "../exam-words";
@@ -42,7 +42,7 @@ export default async function ExamPage({ params }: PageProps<"/exams/[id]">) {
   const now = currentTime();
   const material = exam.materialId === null ? null : findMaterial(db, exam.materialId);
   const copied = new Set(questions.map(({ questionId }) => questionId));
-  const others = material && exam.state === "draft" ? listQuestions(db, material.id).filter((question) => !copied.has(question.id)) : [];
+  const others = material && exam.state === "draft" ? listUsableQuestions(db, material.id).filter((question) => !copied.has(question.id)) : [];
   const removed = exam.state === "draft" ? listRemovedQuestions(id) : [];
   const isWaiting = questions.some((question) => question.keyPoints === null && keyPointFailure(question.id) === null);
   const file = material ? `/api/materials/${material.id}/file` : null;

@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { getDb } from "@/db/client";
 import { requireAdmin } from "@/lib/auth/guards";
-import { findMaterial, listMaterials, listQuestions } from "@/lib/materials/queries";
+import { findMaterial, listMaterials, listUsableQuestions } from "@/lib/materials/queries";
 import { sectionsOf } from "../picker-sections";
 import { NewExamForm } from "./new-exam-form";
 
@@ -23,7 +23,7 @@ export default async function NewExamPage({ searchParams }: PageProps<"/exams/ne
   if (id === null) return <ChooseMaterial />;
   const material = findMaterial(db, id);
   if (!material) notFound();
-  const questions = listQuestions(db, id);
+  const questions = listUsableQuestions(db, id);
   return (
     <>
       <h1 className="text-3xl font-semibold">Make an exam</h1>
@@ -57,7 +57,7 @@ export default async function NewExamPage({ searchParams }: PageProps<"/exams/ne
 }
 
 function ChooseMaterial() {
-  const materials = listMaterials(getDb()).filter(({ questions }) => questions > 0);
+  const materials = listMaterials(getDb()).filter(({ usable }) => usable > 0);
   return (
     <>
       <h1 className="text-3xl font-semibold">Make an exam</h1>

@@ -5,7 +5,7 @@ import { adminRoute } from "@/lib/auth/guards";
 import { pdfResponse } from "@/lib/export/pdf-response";
 import { toSheetQuestion } from "@/lib/export/sheet";
 import { errorResponse } from "@/lib/http";
-import { findMaterial, listQuestions } from "@/lib/materials/queries";
+import { findMaterial, listUsableQuestions } from "@/lib/materials/queries";
 
 export const GET = adminRoute<RouteContext<"/api/materials/[id]/questions.pdf">>(async (request, { params }) => {
   const db = getDb();
@@ -14,7 +14,7 @@ export const GET = adminRoute<RouteContext<"/api/materials/[id]/questions.pdf">>
   const { searchParams } = new URL(request.url);
   const withAnswers = searchParams.get("key") === "1";
   const chosen = new Set(searchParams.get("questions")?.split(",").filter(Boolean) ?? []);
-  const questions = listQuestions(db, material.id).filter(({ id }) => chosen.size === 0 || chosen.has(id));
+  const questions = listUsableQuestions(db, material.id).filter(({ id }) => chosen.size === 0 || chosen.has(id));
   return pdfResponse(
     "questions",
     { title: material.title, questions: questions.map(toSheetQuestion), withAnswers },
