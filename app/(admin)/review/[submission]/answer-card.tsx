@@ -1,0 +1,117 @@
+/** One answer under review: what the student wrote, the mark with the teacher's form, and the grader's reasons. */
+
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { explainGrade } from "@/lib/nlp/grading";
+import { isDecided } from "@/lib/review/flags";
+import { formatMark } from "@/lib/review/marks";
+import type { AnswerReview } from "@/lib/review/queries";
+import type { RefusedSave } from "@/lib/review/refused-saves";
+import { GradeReasons } from "../../graded/grade-reasons";
+import { MarkedAnswer } from "../../graded/marked-answer";
+import { RetryForm } from "../retry-form";
+import { FlagBadges } from "../words";
+import { DecisionForm } from "./decision-form";
+import { RefusedSaves } from "./refused-saves";
+import { Trail } from "./trail";
+
+interface AnswerCardProps {
+  answer: AnswerReview;
+  attemptId: string;
+  /** Address of the PDF; null when the material is gone. */
+  file: string | null;
+  refused: readonly RefusedSave[];
+}
+
+export function AnswerCard({ answer: { number, question, answer, row, flags, mark, changes }, attemptId, file, refused }: AnswerCardProps) {
+  const { grade } = row;
+  return (
+    <article
+      id={`answer-${number}`}
+      data-answer=""
+      tabIndex={-1}
+      aria-labelledby={`answer-${number}-title`}
+      className="rounded-xl border border-line bg-sheet p-5 sm:p-6"
+    >
+      <div className="flex items-start gap-4">
+        <span aria-hidden="true" className="font-serif text-2xl leading-8 text-quiet tabular-nums">
+          {number}
+        </span>
+        <h3 id={`answer-${number}-title`} className="min-w-0 flex-1 text-xl leading-8 font-semibold">
+          <span className="sr-only">Question {number}: </span>
+          {question.question}
+        </h3>
+      </div>
+      <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0 space-y-4">
+          <h4 className="text-sm font-semibold">The answer</h4>
+          <MarkedAnswer answer={answer} claims={grade?.claims ?? []} />
+          <RefusedSaves saves={refused} />
+        </div>
+        <div className="min-w-0 space-y-4 lg:row-span-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h4 className="sr-only">Mark</h4>
+            <p className="font-serif text-4xl leading-none font-semibold tabular-nums" data-part="mark">
+              {mark === null ? "–" : formatMark(mark)}
+              <span className="text-xl text-quiet"> / {question.points}</span>
+            </p>
+            <FlagBadges flags={flags} />
+            {isDecided(row) ? <Badge tone="good">{row.overrideMark === null ? "agreed" : "your mark"}</Badge> : null}
+          </div>
+          {row.overrideMark !== null ? (
+            <p className="text-sm text-quiet" data-part="both-marks">
+              {row.mark === null ? "The grader has no mark of its own." : `The grader’s mark: ${formatMark(row.mark)}. Yours counts.`}
+            </p>
+          ) : null}
+          <DecisionForm
+            attemptId={attemptId}
+            examQuestionId={question.id}
+            number={number}
+            points={question.points}
+            mark={mark}
+            graderMark={row.mark}
+            isOverridden={row.overrideMark !== null}
+            isDecided={isDecided(row)}
+            comment={row.comment}
+          />
+          <Trail changes={changes} />
+        </div>
+        <div className="min-w-0 border-t border-line pt-5 lg:col-start-1">
+          <State row={row} examId={question.examId} attemptId={attemptId} />
+          {grade && row.mark !== null ? (
+            <GradeReasons grade={grade} explanation={explainGrade(grade, `${formatMark(row.mark)} of ${question.points}`)} question={question} file={file} />
+          ) : null}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function State({ row, examId, attemptId }: { row: AnswerReview["row"]; examId: string; attemptId: string }) {
+  if (row.state === "failed") {
+    return (
+      <Alert tone="bad" isStatic title="This answer could not be graded">
+        <p>{row.error}</p>
+        <p>Set a mark by hand, or try again.</p>
+        <RetryForm examId={examId} attemptId={attemptId}>
+          Grade it again
+        </RetryForm>
+      </Alert>
+    );
+  }
+  if (row.state === "graded") {
+    if (!row.grade?.needsReview || isDecided(row)) return null;
+    return (
+      <div className="mb-4">
+        <Alert tone="warn" isStatic>
+          The grader is not sure of this mark (confidence {Math.round(row.grade.confidence * 100)} %). Please look yourself.
+        </Alert>
+      </div>
+    );
+  }
+  return (
+    <p role="status" className="is-breathing mb-4 text-sm text-quiet">
+      {row.grade === null ? "Waits for the grader…" : "Waits to be graded again; until then this is the grade so far…"}
+    </p>
+  );
+}
