@@ -14,6 +14,7 @@ import { wakeHandInGrader } from "@/lib/hand-ins/queue";
 import { sweepUploads } from "@/lib/materials/files";
 import { sweepImport } from "@/lib/materials/save";
 import { purgeDeleted } from "@/lib/materials/delete";
+import { recoverMails } from "@/lib/mail/invitations";
 import { getModels } from "@/lib/models/get-models";
 import { recoverGrading } from "@/lib/review/grading-rows";
 import { wakeGrader } from "@/lib/review/queue";
@@ -35,6 +36,7 @@ export function startServer(): void {
   wakeKeyPoints(db).catch((error: unknown) => console.error(error));
   wakeRunner(db).catch((error: unknown) => console.error(error));
   recoverGrading(db);
+  recoverMails(db);
   watchDeadlines(db);
   wakeGrader(db).catch((error: unknown) => console.error(error));
   recoverHandIns(db);

@@ -7,7 +7,7 @@ import { students } from "@/db/schema";
 import { newId } from "@/lib/ids";
 import { UserError } from "@/lib/user-error";
 import type { Entry } from "./addresses";
-import { newInviteCode } from "./invites";
+import { newInvite } from "./invites";
 
 export const MAX_ENTRIES = 2_000;
 
@@ -42,12 +42,12 @@ export function addStudents(db: Db, entries: readonly Entry[], now = Date.now())
       const listed = tx.select().from(students).where(eq(students.email, email)).get();
       if (!listed) {
         tx.insert(students)
-          .values({ id: newId(), email, name, state: "invited", extraTimePercent: extraTimePercent ?? 0, inviteCode: newInviteCode(), createdAt: now })
+          .values({ id: newId(), email, name, state: "invited", extraTimePercent: extraTimePercent ?? 0, ...newInvite(), createdAt: now })
           .run();
         outcome.added.push(email);
       } else if (listed.state === "removed") {
         tx.update(students)
-          .set({ state: "invited", name: name ?? listed.name, extraTimePercent: extraTimePercent ?? listed.extraTimePercent, inviteCode: newInviteCode(), passwordHash: null, registeredAt: null })
+          .set({ state: "invited", name: name ?? listed.name, extraTimePercent: extraTimePercent ?? listed.extraTimePercent, ...newInvite(), passwordHash: null, registeredAt: null })
           .where(eq(students.id, listed.id))
           .run();
         outcome.added.push(email);

@@ -1,11 +1,11 @@
-/** Resetting, removing and bringing back students. Whatever takes access away ends the sessions in the same transaction. */
+/** Resetting, removing, bringing back and correcting students. Whatever takes access away ends the sessions in the same transaction. */
 
 import "server-only";
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { students } from "@/db/schema";
 import { endStudentSessions } from "@/lib/auth/student-sessions";
-import { newInviteCode } from "./invites";
+import { newInvite } from "./invites";
 
 /** Back to invited: the password is gone, a new code takes the place of the old. False when there is no such student. */
 export function resetStudent(db: Db, id: string): boolean {
@@ -14,7 +14,7 @@ export function resetStudent(db: Db, id: string): boolean {
     return (
       tx
         .update(students)
-        .set({ state: "invited", passwordHash: null, registeredAt: null, inviteCode: newInviteCode() })
+        .set({ state: "invited", passwordHash: null, registeredAt: null, ...newInvite() })
         .where(and(eq(students.id, id), ne(students.state, "removed")))
         .run().changes > 0
     );
@@ -41,7 +41,7 @@ export function restoreStudents(db: Db, ids: readonly string[]): number {
   return db.transaction((tx) => {
     const rows = tx.select().from(students).where(and(inArray(students.id, [...ids]), eq(students.state, "removed"))).all();
     for (const { id, passwordHash, inviteCode } of rows) {
-      const back = passwordHash === null ? { state: "invited" as const, inviteCode: inviteCode ?? newInviteCode() } : { state: "active" as const };
+      const back = passwordHash === null ? { state: "invited" as const, ...(inviteCode === null ? newInvite() : {}) } : { state: "active" as const };
       tx.update(students).set(back).where(eq(students.id, id)).run();
     }
     return rows.length;
@@ -51,4 +51,9 @@ export function restoreStudents(db: Db, ids: readonly string[]): number {
 /** Sets the extra time. False when there is no such student. */
 export function setExtraTime(db: Db, id: string, extraTimePercent: number): boolean {
   return db.update(students).set({ extraTimePercent }).where(and(eq(students.id, id), ne(students.state, "removed"))).run().changes > 0;
+}
+
+/** Corrects the name. False when there is no such student. */
+export function renameStudent(db: Db, id: string, name: string): boolean {
+  return db.update(students).set({ name }).where(and(eq(students.id, id), ne(students.state, "removed"))).run().changes > 0;
 }

@@ -13,6 +13,9 @@ export function newInviteCode(): string {
   return letters.replace(/(.{4})(?=.)/g, "$1-");
 }
 
+/** A new code in the columns of a student: the old one's mail is not the new one's. */
+export const newInvite = () => ({ inviteCode: newInviteCode(), inviteMailedAt: null, inviteMailError: null });
+
 /** True when the typed code is the student's; case, spaces and hyphens do not matter. */
 export function isInviteCode(typed: string, code: string | null): boolean {
   const bare = (text: string) => text.toUpperCase().replace(/[^0-9A-Z]/g, "");

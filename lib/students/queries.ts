@@ -16,6 +16,9 @@ export interface ListedStudent {
   state: StudentState;
   extraTimePercent: number;
   inviteCode: string | null;
+  /** When the invitation with this code was last mailed, and what became of the last try: see lib/mail. */
+  inviteMailedAt: number | null;
+  inviteMailError: string | null;
   lastSeenAt: number | null;
 }
 
@@ -43,6 +46,8 @@ export function listStudents(db: Db, options: { search?: string; sort?: Sort; is
       state: students.state,
       extraTimePercent: students.extraTimePercent,
       inviteCode: students.inviteCode,
+      inviteMailedAt: students.inviteMailedAt,
+      inviteMailError: students.inviteMailError,
       lastSeenAt: students.lastSeenAt,
     })
     .from(students)
