@@ -14,6 +14,19 @@ export function contentDisposition(kind: "inline" | "attachment", fileName: stri
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
+/** A file to be saved under `fileName`; nothing on the way keeps a copy. */
+export function downloadResponse(body: string | Uint8Array, contentType: string, fileName: string): Response {
+  const bytes = Buffer.from(body);
+  return new Response(bytes, {
+    headers: {
+      "Content-Type": contentType,
+      "Content-Length": String(bytes.byteLength),
+      "Content-Disposition": contentDisposition("attachment", fileName),
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
 /** The body's bytes, null when there are more than `maxBytes`: read no further than that, whatever length was announced. */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | null> {
   const reader = request.body?.getReader();

@@ -8,7 +8,7 @@ export const SERIF = "DejaVu Serif";
 export const SANS = "DejaVu Sans";
 
 /** Letters that fit on a line in the largest size used; a longer word is broken. */
-const LONGEST_WORD = 36;
+const LONGEST_WORD = 28;
 
 let isRegistered = false;
 

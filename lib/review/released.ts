@@ -107,12 +107,13 @@ function toQuestion({ question, answer, row }: Row, number: number, detail: Rele
     points: question.points,
     isTeachersMark: row !== null && row.overrideMark !== null,
     comment: row?.comment ?? "",
-    feedback: detail === "score" || !row?.grade ? null : toFeedback(row.grade),
+    feedback: detail === "score" || !row?.grade ? null : feedbackOf(row.grade),
     key: detail === "reference" ? toKey(question) : null,
   };
 }
 
-function toFeedback(grade: Grade): ReleasedFeedback {
+/** A grade as its reader needs it: points said and missed, and what the source contradicts. */
+export function feedbackOf(grade: Grade): ReleasedFeedback {
   const isCovered = (point: Grade["keyPoints"][number]) => point.coverage >= MISSING_POINT_COVERAGE;
   return {
     covered: grade.keyPoints.filter(isCovered).map(({ text }) => text),

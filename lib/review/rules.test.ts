@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ClaimGrade, Grade } from "@/lib/nlp/grading/types";
-import { toCsv } from "./csv";
 import { distributionOf } from "./distribution";
 import { flagsOf, isConfident, needsLook } from "./flags";
 import { markClaims } from "./mark-claims";
@@ -73,19 +72,5 @@ describe("claims in the answer", () => {
         expect(markClaims(answer, texts.map((text) => claim(text, "supported"))).map(({ text }) => text).join("")).toBe(answer);
       }),
     );
-  });
-});
-
-describe("CSV", () => {
-  it("quotes, doubles quotes, keeps line breaks and numbers, and begins with a byte order mark", () => {
-    expect(toCsv([["a", 1.5, null], ['say "x", y\nz', -2, ""]])).toBe('\uFEFF"a",1.5,\r\n"say ""x"", y\nz",-2,""\r\n');
-  });
-
-  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =cmd|' /C calc'!A0", "\r=1", "＝1", "\u200b=1"])("takes the formula out of %j", (text) => {
-    expect(toCsv([[text]])).toBe(`\uFEFF"'${text.replaceAll('"', '""')}"\r\n`);
-  });
-
-  it("leaves other texts alone", () => {
-    expect(toCsv([["a=1", "Smith-Jones", "3 + 4"]])).toBe('\uFEFF"a=1","Smith-Jones","3 + 4"\r\n');
   });
 });

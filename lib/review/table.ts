@@ -1,7 +1,6 @@
-/** Sorting and filtering of an exam's submissions, and the table of marks that is downloaded. Pure. */
+/** Sorting and filtering of an exam's submissions. Pure. */
 
-import { type Cell, toCsv } from "./csv";
-import type { ExamReview, SubmissionSummary } from "./queries";
+import type { SubmissionSummary } from "./queries";
 
 export const SORTS = ["look", "name", "submitted", "score"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -61,20 +60,4 @@ function fits(submission: SubmissionSummary, filter: Filter): boolean {
     default:
       return submission.state === filter;
   }
-}
-
-/** The marks of an exam as CSV: a row a student, a column a question. Without names the anonymous ids stand in. */
-export function marksCsv(review: ExamReview, isAnonymous: boolean): string {
-  const who = isAnonymous ? ["Submission"] : ["Name", "Address"];
-  const head: Cell[] = [...who, "Handed in", ...review.questions.map(({ number, points }) => `Question ${number} (of ${points})`), "Total", "Of", "Percent", "Released"];
-  const rows = arrange(review.submissions, { sort: "name", isDescending: false, filter: "all", isAnonymous }).map((submission): Cell[] => [
-    ...(isAnonymous ? [submission.anonymousId] : [submission.name, submission.email]),
-    new Date(submission.submittedAt).toISOString(),
-    ...submission.marks,
-    submission.mark,
-    review.points,
-    submission.mark === null ? null : Math.round((1000 * submission.mark) / review.points) / 10,
-    submission.state === "released" ? "yes" : "no",
-  ]);
-  return toCsv([head, ...rows]);
 }
