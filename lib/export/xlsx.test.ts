@@ -1,9 +1,9 @@
 import readXlsxFile from "read-excel-file/node";
 import { expect, it } from "vitest";
-import { type Cell } from "./csv";
+import type { CsvCell } from "./csv";
 import { toXlsx } from "./xlsx";
 
-async function readBack(rows: Cell[][]) {
+async function readBack(rows: CsvCell[][]) {
   const sheets = await readXlsxFile(Buffer.from(await toXlsx([{ name: "Marks", rows, widths: [10] }])));
   return sheets[0]?.data;
 }

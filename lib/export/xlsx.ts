@@ -1,13 +1,13 @@
 /** Tables as an Excel workbook. Every text is stored as text, and none begins like a formula: a cell that is edited or saved as CSV later stays harmless. */
 
 import writeXlsxFile from "write-excel-file/node";
-import { type Cell, neutralise } from "./csv";
+import { type CsvCell, neutralise } from "./csv";
 
 export interface Sheet {
   /** On the tab; at most 31 characters, none of []:*?/\. */
   name: string;
   /** Its first row is the head: bold, and it stays in view. */
-  rows: readonly (readonly Cell[])[];
+  rows: readonly (readonly CsvCell[])[];
   /** Characters that fit into each column. */
   widths: readonly number[];
 }
@@ -26,7 +26,7 @@ export async function toXlsx(sheets: readonly Sheet[]): Promise<Uint8Array> {
   return writeXlsxFile(pages).toBuffer();
 }
 
-function cellOf(cell: Cell, isHead: boolean) {
+function cellOf(cell: CsvCell, isHead: boolean) {
   if (cell === null || cell === "") return null;
   if (typeof cell === "number") return Number.isFinite(cell) ? { value: cell, type: Number } : null;
   // The writer leaves out what XML cannot hold, and U+FFFD with it: nothing that it drops may stand before a formula.

@@ -4,14 +4,14 @@ import "server-only";
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { answerGrades, answers, attempts, examQuestions } from "@/db/schema";
-import { type Cell, toCsv } from "@/lib/export/csv";
+import { type CsvCell, toCsv } from "@/lib/export/csv";
 import { toXlsx } from "@/lib/export/xlsx";
 import { groupBy } from "@/lib/group";
 import { markOf } from "./marks";
 import { type ExamReview, reviewExam, type SubmissionSummary } from "./queries";
 import { arrange } from "./table";
 
-type Row = (readonly Cell[])[];
+type Row = (readonly CsvCell[])[];
 type Answer = ReturnType<typeof readAnswers>[number];
 
 export interface MarksExport {
