@@ -10,6 +10,7 @@ import { extractPdf } from "@/lib/nlp/document";
 import { UserError } from "@/lib/user-error";
 import { MAX_CHARACTERS, MAX_NAME, MAX_PAGES } from "./limits";
 import { MARKER_LINE } from "./markers";
+import type { Part } from "./problems";
 import { splitAnswers, type Split } from "./split";
 import type { Target } from "./targets";
 
@@ -57,9 +58,14 @@ export function addHandIn(db: Db, file: ReceivedFile, target: Target, read: Read
     tx.insert(handIns)
       .values({ id, examId, materialId, againstTitle: title, questions, name: nameFrom(fileName), fileName, sha256, bytes, pageCount, splitBy: split.splitBy, problems: [...split.notes, ...warnings], state: "split" })
       .run();
-    split.parts.forEach((part, ordinal) => tx.insert(handInAnswers).values({ id: newId(), handInId: id, ordinal, ...part }).run());
+    addAnswers(tx, id, split.parts);
   });
   return { id, isExisting: false };
+}
+
+/** The parts of a new hand-in, in their order, not confirmed yet. */
+export function addAnswers(tx: Pick<Db, "insert">, handInId: string, parts: readonly Part[]): void {
+  parts.forEach((part, ordinal) => tx.insert(handInAnswers).values({ id: newId(), handInId, ordinal, ...part }).run());
 }
 
 function findSame(db: Db, sha256: string, { examId, materialId, questions }: Target): string | null {

@@ -5,7 +5,7 @@ import type { Db } from "@/db/client";
 import type { HandInQuestion } from "@/db/schema";
 import { findExam, listExamQuestions, listExams } from "@/lib/exams/queries";
 import { DEFAULT_POINTS } from "@/lib/exams/rules";
-import { findMaterial, listMaterials, listQuestions } from "@/lib/materials/queries";
+import { findMaterial, listMaterials, listUsableQuestions } from "@/lib/materials/queries";
 import { UserError } from "@/lib/user-error";
 
 export interface TargetChoice {
@@ -59,7 +59,7 @@ function examTarget(db: Db, id: string): Target | null {
 function materialTarget(db: Db, id: string): Target | null {
   const material = findMaterial(db, id);
   if (!material) return null;
-  const asked = listQuestions(db, id).filter(({ state }) => state !== "rejected");
+  const asked = listUsableQuestions(db, id);
   const questions = asked.map(({ question, answer, context, citations }, index): HandInQuestion => ({
     number: index + 1,
     question,
