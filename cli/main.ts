@@ -1,6 +1,8 @@
 // The command line: finds the command's module, runs it and passes its exit status on. What a command does stands in
 // its own file, whose `run(args)` resolves to 0 (done), 1 (failed) or 2 (bad input).
 
+import { runScript } from "./run-script";
+
 /** What a file of this folder offers. */
 interface Command {
   run: (args: string[]) => Promise<number>;
@@ -47,13 +49,4 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
-main(process.argv.slice(2)).then(
-  (status) => {
-    process.exitCode = status;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    if (process.env["DEBUG"] && error instanceof Error) console.error(error.stack);
-    process.exitCode = 1;
-  },
-);
+runScript(main);

@@ -11,6 +11,7 @@ import { folderOf, type ModelSpec, originalTier, type Tier } from "@/lib/nlp/mod
 import { ModelRuntime } from "@/lib/nlp/models/runtime";
 import { knownResults } from "@/lib/nlp/models/self-test";
 import { type ModelSettings, modelSettings } from "@/lib/nlp/models/settings";
+import { runScript } from "./run-script";
 
 const usage = `Usage: npm run models -- <command>
 
@@ -106,12 +107,4 @@ async function main([command = "list", ...options]: string[]): Promise<number> {
   return command === "--help" ? 0 : 2;
 }
 
-main(process.argv.slice(2)).then(
-  (status) => {
-    process.exitCode = status;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  },
-);
+runScript(main);

@@ -10,6 +10,7 @@ import { evaluateNli } from "./nli";
 import { writeReport } from "./report";
 import { evaluateShortAnswers } from "./short-answers";
 import type { Size } from "./size";
+import { runScript } from "@/cli/run-script";
 
 const EVALUATIONS: Record<string, (models: Models, size: Size) => Promise<object>> = {
   nli: evaluateNli,
@@ -44,12 +45,4 @@ async function main(args: string[]): Promise<number> {
   return 0;
 }
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runScript(main);

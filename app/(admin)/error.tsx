@@ -1,25 +1,8 @@
 "use client";
 /** A page that failed, within the frame of the administrator's pages. */
 
-import { Button, buttonClass } from "@/components/ui/button";
+import { PageFailure } from "@/components/page-failure";
 
 export default function ErrorPage({ retry }: { error: unknown; retry: () => void }) {
-  return (
-    <>
-      <h1 className="text-3xl font-semibold">This page could not be shown</h1>
-      <p role="alert" className="mt-3 max-w-lg leading-relaxed text-quiet">
-        Something went wrong on the server. Nothing that was saved is lost. Try again; if it happens again, look at the
-        server’s log.
-      </p>
-      <p className="mt-6 flex flex-wrap gap-3">
-        <Button look="primary" onClick={retry}>
-          Try again
-        </Button>
-        {/* A plain link: it loads the page anew even when scripts are what failed. */}
-        <a href="/my-materials" className={buttonClass("plain")}>
-          To my materials
-        </a>
-      </p>
-    </>
-  );
+  return <PageFailure retry={retry} href="/my-materials" label="To my materials" />;
 }

@@ -6,6 +6,7 @@
 import { printTable } from "../table";
 import { writeReport } from "../report";
 import type { BenchRow } from "./rows";
+import { runScript } from "@/cli/run-script";
 
 /** One after the other, never two at once: they would measure each other. */
 const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
@@ -55,12 +56,4 @@ function print(name: string, rows: readonly BenchRow[]): void {
   );
 }
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runScript(main);

@@ -3,12 +3,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
+import { DeletedList } from "@/components/deleted-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { getDb } from "@/db/client";
 import { requireAdmin } from "@/lib/auth/guards";
 import { UNDO_HOURS } from "@/lib/exams/delete";
 import { listDeletedExams, listExams } from "@/lib/exams/queries";
-import { DeletedExams } from "./deleted-exams";
+import { restoreExamAction } from "./actions";
 import { ExamRow } from "./exam-row";
 import { currentTime } from "./time";
 
@@ -45,7 +46,7 @@ export default async function ExamsPage() {
           </EmptyState>
         )}
       </div>
-      {deleted.length > 0 ? <DeletedExams exams={deleted} hours={UNDO_HOURS} /> : null}
+      {deleted.length > 0 ? <DeletedList items={deleted} field="exam" hours={UNDO_HOURS} restore={restoreExamAction} /> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button, buttonClass } from "@/components/ui/button";
+import { DeletedList } from "@/components/deleted-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { CONTROL } from "@/components/ui/field";
 import { plural } from "@/components/format";
@@ -10,7 +11,7 @@ import { getDb } from "@/db/client";
 import { requireAdmin } from "@/lib/auth/guards";
 import { UNDO_HOURS } from "@/lib/materials/delete";
 import { countMaterials, listDeletedMaterials, listMaterials } from "@/lib/materials/queries";
-import { DeletedMaterials } from "./deleted-materials";
+import { restoreMaterialAction } from "./actions";
 import { MaterialRow } from "./material-row";
 
 export const metadata: Metadata = { title: "My materials" };
@@ -69,7 +70,7 @@ export default async function MyMaterialsPage({ searchParams }: PageProps<"/my-m
           </EmptyState>
         )}
       </div>
-      {deleted.length > 0 ? <DeletedMaterials materials={deleted} hours={UNDO_HOURS} /> : null}
+      {deleted.length > 0 ? <DeletedList items={deleted} field="material" hours={UNDO_HOURS} restore={restoreMaterialAction} /> : null}
     </>
   );
 }

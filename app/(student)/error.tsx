@@ -1,0 +1,8 @@
+"use client";
+/** A page that failed, within the frame of the students' pages. */
+
+import { PageFailure } from "@/components/page-failure";
+
+export default function ErrorPage({ retry }: { error: unknown; retry: () => void }) {
+  return <PageFailure retry={retry} href="/student" label="To my exams" />;
+}
