@@ -3,10 +3,10 @@
  * other, prints a table and writes eval/reports/bench.json (of a full run). Exit code 1 when a target was missed.
  */
 
+import { runScript } from "@/cli/run-script";
 import { printTable } from "../table";
 import { writeReport } from "../report";
 import type { BenchRow } from "./rows";
-import { runScript } from "@/cli/run-script";
 
 /** One after the other, never two at once: they would measure each other. */
 const BENCHES: Record<string, () => Promise<BenchRow[]>> = {

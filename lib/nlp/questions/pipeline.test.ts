@@ -24,7 +24,8 @@ const DOCUMENT: ExtractedDocument = {
   warnings: [],
 };
 
-describe("generateQuestions with the shipped models", () => {
+// Writing takes minutes on a machine that is busy with other things.
+describe("generateQuestions with the shipped models", { timeout: 180_000 }, () => {
   const models = createLocalModels();
   let index: PassageIndex;
   let result: GenerationResult;
@@ -33,7 +34,7 @@ describe("generateQuestions with the shipped models", () => {
   beforeAll(async () => {
     index = await buildIndex(DOCUMENT, models);
     result = await generateQuestions(input(), models);
-  }, 120_000);
+  }, 180_000);
   afterAll(() => models.close());
 
   it("writes questions whose quotes stand on the cited page", () => {
