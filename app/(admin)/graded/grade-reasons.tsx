@@ -7,7 +7,6 @@ import type { Grade } from "@/lib/nlp/grading/types";
 import { ClaimList } from "./claim-list";
 import { KeyPointList } from "./key-point-list";
 import { MarkComponents } from "./mark-components";
-import { MissingPoints } from "./missing-points";
 import { SourcePassage } from "./source-passage";
 
 export interface GradedQuestion {
@@ -35,7 +34,6 @@ export function GradeReasons({ grade, explanation, question, file }: GradeReason
       <div className="mt-6 grid gap-8 @2xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0 space-y-6">
           <KeyPointList points={grade.keyPoints} />
-          <MissingPoints points={grade.missingPoints} />
           <Claims grade={grade} />
           <MarkComponents grade={grade} />
         </div>

@@ -42,13 +42,13 @@ export function AnswerCard({ answer: { number, question, answer, row, flags, mar
           {question.question}
         </h3>
       </div>
-      <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 space-y-4">
           <h4 className="text-sm font-semibold">The answer</h4>
           <MarkedAnswer answer={answer} claims={grade?.claims ?? []} />
           <RefusedSaves saves={refused} />
         </div>
-        <div className="min-w-0 space-y-4 lg:row-span-2">
+        <div className="min-w-0 space-y-4 self-start lg:sticky lg:top-20 lg:row-span-2">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h4 className="sr-only">Mark</h4>
             <p className="font-serif text-4xl leading-none font-semibold tabular-nums" data-part="mark">
@@ -104,7 +104,10 @@ function State({ row, examId, attemptId }: { row: AnswerReview["row"]; examId: s
     return (
       <div className="mb-4">
         <Alert tone="warn" isStatic>
-          The grader is not sure of this mark (confidence {Math.round(row.grade.confidence * 100)} %). Please look yourself.
+          {row.grade.contradictedClaims.length > 0
+            ? "Something in the answer contradicts the source, which the grader leaves to you."
+            : `The grader is not sure of this mark (confidence ${Math.round(row.grade.confidence * 100)} %).`}{" "}
+          Please look yourself.
         </Alert>
       </div>
     );

@@ -7,7 +7,7 @@ import type { Bin, Distribution } from "@/lib/review/distribution";
 /** Height of the tallest bar and of the room above and below the bars, in pixels. */
 const [BAR, ABOVE, BELOW] = [130, 22, 26];
 /** The bars stand between these, in percent of the width: the numbers at the ends need room. */
-const [LEFT, WIDTH] = [3, 94];
+const [LEFT, WIDTH] = [5, 90];
 
 const xOf = (percent: number) => LEFT + (WIDTH * percent) / 100;
 
@@ -23,7 +23,7 @@ export function DistributionPlot({ distribution }: { distribution: Distribution 
       ) : (
         <>
           <p className="mt-2 text-sm text-quiet">
-            {plural(count, "submission")}, mean {Math.round(mean)} %, median {Math.round(median)} % of the points
+            {plural(count, "submission")}, mean {Math.round(mean)} % (the dashed line), median {Math.round(median)} % of the points
           </p>
           <Histogram bins={bins} mean={mean} />
           <table className="sr-only">
@@ -57,6 +57,8 @@ function Histogram({ bins, mean }: { bins: readonly Bin[]; mean: number }) {
   const floor = ABOVE + BAR;
   return (
     <svg aria-hidden="true" width="100%" height={floor + BELOW} className="mt-4 text-xs">
+      {/* Behind the bars, and the counts keep clear of it. */}
+      <line x1={`${xOf(mean)}%`} x2={`${xOf(mean)}%`} y1={0} y2={floor} strokeDasharray="4 4" strokeWidth="2" className="stroke-marker-edge" />
       {bins.map(({ from, to, count }) => {
         const height = (BAR * count) / most;
         const middle = `${xOf((from + to) / 2)}%`;
@@ -64,7 +66,7 @@ function Histogram({ bins, mean }: { bins: readonly Bin[]; mean: number }) {
           <g key={from}>
             <rect x={`${xOf(from + 0.6)}%`} width={`${(WIDTH * (to - from - 1.2)) / 100}%`} y={floor - height} height={height} rx="3" className="fill-pine" />
             {count > 0 ? (
-              <text x={middle} y={floor - height - 6} textAnchor="middle" className="fill-ink font-semibold">
+              <text x={middle} y={floor - height - 6} textAnchor="middle" paintOrder="stroke" strokeWidth="5" className="fill-ink stroke-sheet font-semibold">
                 {count}
               </text>
             ) : null}
@@ -72,7 +74,6 @@ function Histogram({ bins, mean }: { bins: readonly Bin[]; mean: number }) {
         );
       })}
       <line x1={`${xOf(0)}%`} x2={`${xOf(100)}%`} y1={floor} y2={floor} className="stroke-edge" />
-      <line x1={`${xOf(mean)}%`} x2={`${xOf(mean)}%`} y1={ABOVE - 14} y2={floor} strokeDasharray="4 4" strokeWidth="2" className="stroke-marker-edge" />
       {[0, 20, 40, 60, 80, 100].map((percent) => (
         <text key={percent} x={`${xOf(percent)}%`} y={floor + 18} textAnchor="middle" className="fill-quiet">
           {percent}

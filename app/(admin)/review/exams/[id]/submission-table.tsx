@@ -52,7 +52,7 @@ export function SubmissionTable({ examId, rows, points, arrangement }: Submissio
   if (rows.length === 0) return <p className="mt-4 text-sm text-quiet">No submission is of this kind.</p>;
   return (
     <div className="mt-3 space-y-3">
-      <div role="region" aria-label="Submissions" tabIndex={0} className="relative overflow-x-auto rounded-xl border border-line bg-sheet">
+      <div role="region" aria-label="Table of submissions" tabIndex={0} className="relative overflow-x-auto rounded-xl border border-line bg-sheet">
         <table className="w-full text-sm">
           <thead className="text-left">
             <tr>
