@@ -36,9 +36,6 @@ export function History({ materialId, rounds, hasLinks }: HistoryProps) {
                 Started
               </th>
               <th scope="col" className="py-2 pr-3 text-right font-semibold">
-                Answered
-              </th>
-              <th scope="col" className="py-2 pr-3 text-right font-semibold">
                 Missed
               </th>
               <th scope="col" className="py-2 text-right font-semibold">
@@ -62,8 +59,9 @@ export function History({ materialId, rounds, hasLinks }: HistoryProps) {
                 <td className="py-2 pr-3">
                   <LocalTime at={startedAt} />
                 </td>
-                <td className="py-2 pr-3 text-right">{answered}</td>
-                <td className="py-2 pr-3 text-right">{missed}</td>
+                <td className="py-2 pr-3 text-right whitespace-nowrap">
+                  {missed} of {answered}
+                </td>
                 <td className="py-2 text-right font-semibold">{Math.round(share * 100)}%</td>
               </tr>
             ))}

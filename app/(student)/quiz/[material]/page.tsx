@@ -76,7 +76,7 @@ function Begin({ page: { material, running } }: { page: PracticePage }) {
       ) : (
         <>
           <p className="mt-2 text-sm leading-relaxed">
-            {plural(material.questions, "question")}, those that you have not tried or not seen for long first. After each answer you see what it covered, what it missed and the reference. You can stop at any time.
+            {plural(material.questions, "question")}, beginning with those that you have never tried or not seen for longest. After each answer you see what it covered, what it missed and the reference. You can stop at any time.
           </p>
           <div className="mt-4 flex flex-wrap gap-3">
             <StartForm materialId={material.id} kind="all" label="Start a round" />

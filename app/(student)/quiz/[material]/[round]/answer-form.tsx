@@ -52,9 +52,11 @@ export function AnswerForm({ roundId, questionId, draft }: AnswerFormProps) {
           name="answer"
           rows={7}
           value={text}
+          // The link that led here is gone: whoever types on, types into the field.
+          autoFocus
           readOnly={isPending}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? "answer-count answer-error" : "answer-count"}
+          aria-describedby={`question-heading answer-count${error ? " answer-error" : ""}`}
           onChange={(event) => draft.write(event.target.value)}
           className={`${CONTROL} leading-relaxed`}
         />
