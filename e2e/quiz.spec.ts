@@ -94,7 +94,7 @@ async function problemsOf(where: Page = page): Promise<string[]> {
 
 // The tests of this file follow one another: they are one student's practice.
 describe("practice", () => {
-  it("is closed until the teacher opens the material, and says what students get", async () => {
+  it("is closed until the teacher opens the material, and says what students get", { timeout: 2 * MINUTE }, async () => {
     await page.goto("/quiz");
     await page.getByText("Nothing to practise on yet").waitFor();
     expect((await visitor.request.get(`/quiz/${materialId}`)).status()).toBe(404);
