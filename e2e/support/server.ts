@@ -40,6 +40,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(tmpdir(), "sourcemark-e2e-"));
   const credentials = { ADMIN_USERNAME: "teacher", ADMIN_PASSWORD: "a long password for the browser tests" };
+  // Nobody listens there until a test does.
+  const smtpPort = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [path.join(ROOT, "scripts", "start.mjs")], {
     cwd: ROOT,
@@ -50,6 +52,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       SESSION_SECRET_KEY: SESSION_SECRET,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}?from=exams@school.example`,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -78,6 +81,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
 
   process.env["E2E_BASE_URL"] = baseUrl;
   process.env["E2E_DATA_DIR"] = dataDir;
+  process.env["E2E_SMTP_PORT"] = String(smtpPort);
   process.env["E2E_SESSION_SECRET"] = SESSION_SECRET;
   process.env["E2E_ADMIN_USERNAME"] = credentials.ADMIN_USERNAME;
   process.env["E2E_ADMIN_PASSWORD"] = credentials.ADMIN_PASSWORD;

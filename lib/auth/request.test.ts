@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { clientAddress, isSameOrigin, siteOrigin } from "./request";
+import { isOwnMachine } from "./own-machine";
+import { clientAddress, isSameOrigin, siteOrigin, trustedOrigin } from "./request";
 
 afterEach(() => delete process.env.TRUST_PROXY);
 
@@ -49,5 +50,28 @@ describe("the site's own address", () => {
     expect(siteOrigin(sent)).toBe("http://10.0.0.5:3000");
     process.env.TRUST_PROXY = "1";
     expect(siteOrigin(sent)).toBe("https://exam.school.example");
+  });
+});
+
+describe("the address of links that are sent on", () => {
+  it("is that of the page from which they were asked for", () => {
+    expect(trustedOrigin(headers({ host: "exam.school.example", origin: "https://exam.school.example" }))).toBe("https://exam.school.example");
+    expect(trustedOrigin(headers({ host: "10.0.0.5:3000", origin: "http://10.0.0.5:3000" }))).toBe("http://10.0.0.5:3000");
+    expect(trustedOrigin(headers({ host: "[::1]:3000", origin: "http://[::1]:3000" }))).toBe("http://[::1]:3000");
+  });
+
+  it.each([
+    ["none", { host: "app.example" }],
+    ["another site's", { host: "app.example", origin: "https://evil.example" }],
+    ["one that is claimed", { host: "app.example", "x-forwarded-host": "evil.example", origin: "https://evil.example" }],
+    ["no host", { host: "evil.example/?", origin: "https://evil.example/?" }],
+    ["no site", { host: "app.example", origin: "javascript://app.example" }],
+  ])("is refused when it is %s", (_what, sent) => {
+    expect(() => trustedOrigin(headers(sent))).toThrow("cannot be put into a link");
+  });
+
+  it("is known to lead nowhere when it is this machine's own", () => {
+    expect(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]"].every(isOwnMachine)).toBe(true);
+    expect(["http://10.0.0.5:3000", "https://localhost.example"].some(isOwnMachine)).toBe(false);
   });
 });

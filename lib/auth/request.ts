@@ -1,6 +1,7 @@
 /** What a request says about where it comes from: the client's address and the site whose page sent it. */
 
 import "server-only";
+import { UserError } from "@/lib/user-error";
 
 /** Set by the server itself from the socket, over whatever the client sent (see `instrumentation.ts`). */
 export const PEER_HEADER = "x-sourcemark-peer";
@@ -49,6 +50,21 @@ export function isSameOrigin(headers: Headers): boolean {
 function siteHost(headers: Headers): string | null {
   const forwarded = trustedProxies() > 0 ? headers.get("x-forwarded-host") : null;
   return forwarded ?? headers.get("host");
+}
+
+/** A host as it may stand in a link: a name or an address, and a port. */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * Scheme and host for a link that somebody else will follow: those of the page that the browser says it sent this from,
+ * which must be of this site.
+ * @throws UserError when the browser did not say, or the host cannot stand in a link
+ */
+export function trustedOrigin(headers: Headers): string {
+  const sent = headers.get("origin") ?? "";
+  const url = URL.canParse(sent) ? new URL(sent) : null;
+  if (url && ["http:", "https:"].includes(url.protocol) && HOST.test(url.host) && isSameOrigin(headers)) return url.origin;
+  throw new UserError("bad_request:host", "The address of this page cannot be put into a link. Open Sourcemark under the address that students use, and try again.");
 }
 
 /** Scheme and host under which this request reached the site, for links that are printed or sent on. */

@@ -4,7 +4,7 @@
  */
 
 import "server-only";
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { students } from "@/db/schema";
 import { UserError } from "@/lib/user-error";
@@ -56,6 +56,10 @@ export function mailInvitations(db: Db, origin: string, ids?: readonly string[],
   office().loop ??= workThroughMails(db, open);
   return chosen.length;
 }
+
+/** How many are on their way. */
+export const countWaitingMails = (db: Db): number =>
+  db.select({ rows: count() }).from(students).where(and(isInvited, eq(students.inviteMailError, WAITING))).get()?.rows ?? 0;
 
 /** Resolves when no mail waits any more. */
 export const whenMailed = async (): Promise<void> => {

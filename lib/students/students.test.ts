@@ -6,7 +6,7 @@ import { setTestCredentials } from "@/lib/auth/test-session";
 import { makeTestDatabase, type TestDatabase } from "@/tests/support/database";
 import { addStudents } from "./add";
 import { entryOf, parseAddresses } from "./addresses";
-import { removeStudents, resetStudent, restoreStudents, setExtraTime } from "./change";
+import { removeStudents, renameStudent, resetStudent, restoreStudents, setExtraTime } from "./change";
 import { isInviteCode, newInviteCode } from "./invites";
 import { countStudents, listInvites, listStudents } from "./queries";
 import { makeTestStudent } from "./test-student";
@@ -112,6 +112,26 @@ describe("changing students", () => {
     expect(setExtraTime(test.db, id, 50)).toBe(true);
     expect(find("ada@school.example")?.extraTimePercent).toBe(50);
     expect(setExtraTime(test.db, "nobody", 50)).toBe(false);
+  });
+
+  it("corrects the name, not that of who was removed", () => {
+    add("ada@school.example");
+    const id = find("ada@school.example")?.id ?? "";
+    expect(renameStudent(test.db, id, "Ada Lovelace")).toBe(true);
+    removeStudents(test.db, [id]);
+    expect(renameStudent(test.db, id, "Bob")).toBe(false);
+    expect(find("ada@school.example")?.name).toBe("Ada Lovelace");
+  });
+
+  it("forgets with the old code that it was mailed", () => {
+    add("ada@school.example");
+    const id = find("ada@school.example")?.id ?? "";
+    const mailed = { inviteMailedAt: 5, inviteMailError: "refused" };
+    for (const renew of [() => resetStudent(test.db, id), () => { removeStudents(test.db, [id]); add("ada@school.example"); }]) {
+      test.db.update(students).set(mailed).where(eq(students.id, id)).run();
+      renew();
+      expect(find("ada@school.example")).toMatchObject({ inviteMailedAt: null, inviteMailError: null });
+    }
   });
 });
 

@@ -1,12 +1,15 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { headers } from "next/headers";
 import { z } from "zod";
 import { getDb } from "@/db/client";
 import { adminAction } from "@/lib/auth/admin-action";
+import { trustedOrigin } from "@/lib/auth/request";
+import { mailInvitations } from "@/lib/mail/invitations";
 import { addStudents } from "@/lib/students/add";
-import { parseAddresses } from "@/lib/students/addresses";
-import { removeStudents, resetStudent, restoreStudents, setExtraTime } from "@/lib/students/change";
+import { normaliseName, parseAddresses } from "@/lib/students/addresses";
+import { removeStudents, renameStudent, resetStudent, restoreStudents, setExtraTime } from "@/lib/students/change";
 import { parsePercent } from "@/lib/students/roster";
 import { UserError } from "@/lib/user-error";
 
@@ -50,4 +53,27 @@ export const setExtraTimeAction = adminAction(z.object({ student, extra: z.strin
   if (problem !== null) throw new UserError("bad_request:extra-time", problem);
   if (!setExtraTime(getDb(), input.student, value ?? 0)) throw gone();
   revalidatePath("/students");
+});
+
+const name = z
+  .string()
+  .max(1_000, "This name is too long.")
+  .transform((text, context) => {
+    const clean = normaliseName(text);
+    if (clean !== null) return clean;
+    context.addIssue({ code: "custom", message: "Enter the name." });
+    return z.NEVER;
+  });
+
+export const renameStudentAction = adminAction(z.object({ student, name }), async (input) => {
+  if (!renameStudent(getDb(), input.student, input.name)) throw gone();
+  revalidatePath("/students");
+});
+
+/** To those of the chosen who have not registered; without a choice to all of them. */
+export const mailInvitationsAction = adminAction(z.object({ students: chosen.optional() }), async (input) => {
+  const mails = mailInvitations(getDb(), trustedOrigin(await headers()), input.students);
+  revalidatePath("/students");
+  if (mails === 0) throw new UserError("conflict:mail", "There is nobody to invite: they have registered, were removed, or their mail is on its way.");
+  return { message: mails === 1 ? "The invitation is being mailed." : `${mails} invitations are being mailed.` };
 });

@@ -9,6 +9,8 @@ import { Button } from "@/components/ui/button";
 import { CONTROL } from "@/components/ui/field";
 import { resetStudentAction, setExtraTimeAction } from "./actions";
 import { CopyLink } from "./copy-link";
+import { MailStatus } from "./mail-status";
+import { NameForm } from "./name-form";
 
 /** What the table shows of a student. */
 export interface Row {
@@ -20,18 +22,25 @@ export interface Row {
   inviteCode: string | null;
   invitePath: string | null;
   lastSeen: string | null;
+  mail:
+    | { state: "none" }
+    | { state: "waiting" }
+    | { state: "mailed"; mailedAt: string }
+    /** `mailedAt`: an earlier mail with the same code did go out. */
+    | { state: "failed"; why: string; mailedAt: string | null };
 }
 
 interface StudentRowProps {
   row: Row;
+  canMail: boolean;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }
 
 const CELL = "px-3 py-2.5 align-top";
 
-/** The buttons "Remove" belong to the form of the table, which takes whose button was pressed. */
-export function StudentRow({ row, isChosen, onChoose }: StudentRowProps) {
+/** The buttons "Remove" and "Mail" belong to forms of the table, which take whose button was pressed. */
+export function StudentRow({ row, canMail, isChosen, onChoose }: StudentRowProps) {
   const who = row.name ?? row.email;
   return (
     <tr className="border-t border-line">
@@ -40,13 +49,14 @@ export function StudentRow({ row, isChosen, onChoose }: StudentRowProps) {
           <input type="checkbox" className="size-5" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} aria-label={`Choose ${who}`} />
         </label>
       </td>
-      <th scope="row" className={`${CELL} pt-3.5 min-w-28 text-left font-semibold`}>
-        {row.name ?? <span className="font-normal text-quiet">no name yet</span>}
+      <th scope="row" className="min-w-36 px-3 py-1 text-left align-top font-semibold">
+        <NameForm id={row.id} name={row.name} email={row.email} />
       </th>
       <td className={`${CELL} min-w-48 pt-3.5 wrap-anywhere`}>{row.email}</td>
       <td className={`${CELL} pt-3.5`}>
         <Badge tone={row.isActive ? "good" : "warn"}>{row.isActive ? "Active" : "Invited"}</Badge>
         {row.inviteCode ? <code className="mt-1 block text-xs whitespace-nowrap text-quiet">{row.inviteCode}</code> : null}
+        <MailStatus mail={row.mail} />
       </td>
       <td className={CELL}>
         <ExtraTimeForm key={row.extraTimePercent} row={row} />
@@ -54,6 +64,11 @@ export function StudentRow({ row, isChosen, onChoose }: StudentRowProps) {
       <td className={`${CELL} pt-3.5 whitespace-nowrap`}>{row.lastSeen ?? <span className="text-quiet">never</span>}</td>
       <td className="px-3 py-1 align-top">
         <div className="flex items-center justify-end gap-1">
+          {canMail && row.invitePath ? (
+            <Button type="submit" form="mail-invitations" name="students" value={row.id} look="quiet" disabled={row.mail.state === "waiting"} aria-label={`Mail the invitation to ${who}`}>
+              {row.mail.state === "mailed" ? "Mail again" : "Mail"}
+            </Button>
+          ) : null}
           {row.invitePath ? <CopyLink path={row.invitePath} of={who} /> : null}
           <ResetForm row={row} />
           <Button type="submit" form="remove-students" name="students" value={row.id} look="quiet-danger" aria-label={`Remove ${who}`}>

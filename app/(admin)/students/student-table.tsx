@@ -9,11 +9,13 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { ActionState } from "@/lib/auth/action-state";
 import type { Sort } from "@/lib/students/queries";
-import { removeStudentsAction, restoreStudentsAction } from "./actions";
+import { mailInvitationsAction, removeStudentsAction, restoreStudentsAction } from "./actions";
 import { type Row, StudentRow } from "./student-row";
 
 interface StudentTableProps {
   rows: Row[];
+  /** A mail server is set. */
+  canMail: boolean;
   search: string;
   sort: Sort;
   isDescending: boolean;
@@ -27,9 +29,10 @@ const HEADS: [Sort, string][] = [
   ["seen", "Last seen"],
 ];
 
-export function StudentTable({ rows, search, sort, isDescending }: StudentTableProps) {
+export function StudentTable({ rows, canMail, search, sort, isDescending }: StudentTableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [removed, remove, isRemoving] = useActionState<ActionState<{ removed: string[] }>, FormData>(removeStudentsAction, untouched);
+  const [mailed, mail, isMailing] = useActionState(mailInvitationsAction, untouched);
   // Rows that are gone are not chosen any more, whatever was ticked before.
   const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id));
   const choose = (id: string, isChosen: boolean) => {
@@ -41,6 +44,7 @@ export function StudentTable({ rows, search, sort, isDescending }: StudentTableP
   return (
     <div className="space-y-4">
       {removed.message ? <Alert tone="bad">{removed.message}</Alert> : null}
+      {mailed.message ? <Alert tone={mailed.ok ? "good" : "bad"}>{mailed.message}</Alert> : null}
       {removed.data ? <UndoRemoval key={removed.data.removed.join()} removed={removed.data.removed} /> : null}
       {/* A button in a row sends its own student, which comes after these and wins. */}
       <form id="remove-students" action={remove} className="flex min-h-11 flex-wrap items-center gap-3">
@@ -51,10 +55,18 @@ export function StudentTable({ rows, search, sort, isDescending }: StudentTableP
             <Button type="submit" look="quiet-danger" disabled={isRemoving}>
               Remove the chosen
             </Button>
+            {canMail ? (
+              <Button type="submit" form="mail-invitations" look="quiet" disabled={isMailing}>
+                Mail invitations to the chosen
+              </Button>
+            ) : null}
           </>
         ) : (
           <span className="text-sm text-quiet">{plural(rows.length, "student")}</span>
         )}
+      </form>
+      <form id="mail-invitations" action={mail} hidden>
+        <input type="hidden" name="students" value={ids.join()} />
       </form>
       {rows.length > 0 ? (
         <div role="region" aria-label="Students" tabIndex={0} className="relative overflow-x-auto rounded-xl border border-line bg-sheet">
@@ -82,7 +94,7 @@ export function StudentTable({ rows, search, sort, isDescending }: StudentTableP
             </thead>
             <tbody>
               {rows.map((row) => (
-                <StudentRow key={row.id} row={row} isChosen={chosen.has(row.id)} onChoose={(isChosen) => choose(row.id, isChosen)} />
+                <StudentRow key={row.id} row={row} canMail={canMail} isChosen={chosen.has(row.id)} onChoose={(isChosen) => choose(row.id, isChosen)} />
               ))}
             </tbody>
           </table>
