@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
@@ -40,6 +40,14 @@ describe("the database", () => {
     const again = openDatabase(file);
     expect(again.select().from(materials).all()).toHaveLength(1);
     again.$client.close();
+  });
+
+  it.skipIf(process.platform === "win32")("is its user's alone, with all that stands beside it", () => {
+    const db = openDatabase(file);
+    db.insert(materials).values(material).run();
+    for (const name of readdirSync(folder)) expect([name, statSync(path.join(folder, name)).mode & 0o777]).toEqual([name, 0o600]);
+    expect(readdirSync(folder)).toContain("sourcemark.db-wal");
+    db.$client.close();
   });
 
   it("takes a material's pages with it, and refuses a second one of the same file", () => {
@@ -84,6 +92,7 @@ describe("the database", () => {
     expect(() => openDatabase(file)).toThrow();
     const [copy] = readdirSync(path.join(folder, "backups"));
     expect(copy).toMatch(/^before-migration-1-/);
+    if (process.platform !== "win32") expect(statSync(path.join(folder, "backups", copy ?? "")).mode & 0o777).toBe(0o600);
   });
 
   it("keeps what refers to a table that a migration builds anew", () => {

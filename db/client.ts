@@ -7,6 +7,7 @@ import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3"
 import { asDatabaseError } from "./errors";
 import { migrateDatabase } from "./migrate-database";
 import { databaseFile } from "./paths";
+import { makePrivateFile } from "./private-file";
 import * as schema from "./schema";
 
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
@@ -21,6 +22,7 @@ const BUSY_TIMEOUT_MS = 5_000;
 export function openDatabase(file: string): Db {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
+    makePrivateFile(file);
     const client = new Database(file);
     try {
       client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);

@@ -8,6 +8,7 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { z } from "zod";
 import { DatabaseError, damagedMessage, newerMessage } from "./errors";
 import { migrationsDir } from "./paths";
+import { makePrivateFile } from "./private-file";
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
@@ -63,5 +64,6 @@ function backUp(client: Database.Database, file: string, applied: number): void 
   const folder = path.join(path.dirname(file), "backups");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const copy = path.join(folder, `before-migration-${applied}-${Date.now()}.db`);
+  makePrivateFile(copy);
   client.prepare("VACUUM INTO ?").run(copy);
 }

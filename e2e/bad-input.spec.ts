@@ -101,3 +101,18 @@ it("without scripts a bad upload comes back to the page with its sentence", asyn
   await form.errorOf("file").getByText("not a PDF").waitFor();
   await visitor.close();
 });
+
+describe("an address under /api that leads nowhere", () => {
+  it("is answered in the one shape of errors, to everybody", async () => {
+    const stranger = await newVisitor(browser);
+    for (const address of ["/api/nothing", "/api/materials/x/nothing", "/api/auth/session"]) {
+      for (const method of ["GET", "POST", "DELETE"]) {
+        const answer = await stranger.request.fetch(address, { method });
+        expect(answer.status()).toBe(404);
+        expect(await answer.json()).toEqual({ error: { code: "not_found:path", message: "There is nothing at this address." } });
+      }
+    }
+    expect((await stranger.request.delete("/api/health")).status()).toBe(405);
+    await stranger.close();
+  });
+});

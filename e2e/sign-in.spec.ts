@@ -47,7 +47,8 @@ describe("signing in", () => {
       await login.page.getByRole("button", { name: "Sign in" }).and(login.page.locator(":enabled")).waitFor();
       await login.page.getByText("is not right").waitFor();
     }
-    await login.submit("guessed-name", "guess 5");
+    const [answer] = await Promise.all([login.page.waitForResponse("**/api/sign-in/admin"), login.submit("guessed-name", "guess 5")]);
+    expect([answer.status(), Number(answer.headers()["retry-after"])]).toEqual([429, expect.closeTo(270, -2)]);
     await login.page.getByText("Too many failed attempts").waitFor();
     expect(await login.refusal()).toMatch(/Try again in [45] minutes?/);
     // Another account is not closed by it.
@@ -77,7 +78,8 @@ describe("signing in", () => {
     const page = new LoginPage(await plain.newPage());
     await page.open();
     await page.submit(adminCredentials().username, "wrong");
-    expect(await page.refusal()).toContain("is not right");
+    await page.page.getByText("The username or the password is not right.", { exact: false }).waitFor();
+    await page.page.getByRole("link", { name: "Back to the form" }).click();
     await page.signIn();
     await plain.close();
   });

@@ -1,42 +1,36 @@
 "use client";
-/** Name and password; the answer comes back to the form, which keeps the name. */
+/** Name and password of the administrator. */
 
-import { useActionState } from "react";
-import { untouched } from "@/components/action-state";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { signInAction, type SignInState } from "./actions";
+import { DoorForm } from "../door-form";
 
 export function LoginForm({ next }: { next: string }) {
-  const [state, action, isPending] = useActionState<SignInState, FormData>(signInAction, untouched);
   return (
-    <form action={action} className="space-y-5">
-      <input type="hidden" name="next" value={next} />
-      <TextField
-        name="username"
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={200}
-        defaultValue={state.data?.username}
-        error={state.errors.username}
-      />
-      <TextField
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        maxLength={1000}
-        error={state.errors.password}
-      />
-      {state.message ? <Alert tone="bad">{state.message}</Alert> : null}
-      <Button type="submit" look="primary" className="w-full" disabled={isPending}>
-        {isPending ? "Signing in…" : "Sign in"}
-      </Button>
-    </form>
+    <DoorForm action="/api/sign-in/admin" submitLabel="Sign in" waitingLabel="Signing in…">
+      {(errors) => (
+        <>
+          <input type="hidden" name="next" value={next} />
+          <TextField
+            name="username"
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={200}
+            error={errors.username}
+          />
+          <TextField
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={1000}
+            error={errors.password}
+          />
+        </>
+      )}
+    </DoorForm>
   );
 }

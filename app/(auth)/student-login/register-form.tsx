@@ -2,7 +2,7 @@
 /** What an approved student enters once: address, invite code, name and a password. */
 
 import { TextField } from "@/components/ui/field";
-import { DoorForm } from "./door-form";
+import { DoorForm } from "../door-form";
 
 interface RegisterFormProps {
   needsCode: boolean;

@@ -2,7 +2,7 @@
 /** Address and password of a student. */
 
 import { TextField } from "@/components/ui/field";
-import { DoorForm } from "./door-form";
+import { DoorForm } from "../door-form";
 
 export function SignInForm({ next, email }: { next: string; email: string }) {
   return (
