@@ -78,7 +78,7 @@ describe("a name", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await list.open();
     await page.getByRole("button", { name: "Correct the name of Ada Mailed" }).click();
-    await page.getByLabel("Name of Ada Mailed").fill("  Ada   Ångström ");
+    await page.getByRole("textbox", { name: "Name of Ada Mailed" }).fill("  Ada   Ångström ");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Correct the name of Ada Ångström" }).waitFor();
     await page.getByRole("button", { name: `Enter the name of ${BOB}` }).click();

@@ -18,9 +18,9 @@ export function NameForm({ id, name, email }: { id: string; name: string | null;
   const of = name ?? email;
   if (!isEditing) {
     return (
-      <span className="flex flex-wrap items-center gap-x-1">
+      <span className="flex flex-wrap items-center gap-x-2">
         {name ?? <span className="font-normal text-quiet">no name yet</span>}
-        <Button look="quiet" className="font-normal!" onClick={() => setEditing(true)} aria-label={name === null ? `Enter the name of ${email}` : `Correct the name of ${name}`}>
+        <Button look="quiet" className="px-0! font-normal!" onClick={() => setEditing(true)} aria-label={name === null ? `Enter the name of ${email}` : `Correct the name of ${name}`}>
           {name === null ? "Enter" : "Correct"}
         </Button>
       </span>

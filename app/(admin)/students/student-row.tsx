@@ -63,7 +63,7 @@ export function StudentRow({ row, canMail, isChosen, onChoose }: StudentRowProps
       </td>
       <td className={`${CELL} pt-3.5 whitespace-nowrap`}>{row.lastSeen ?? <span className="text-quiet">never</span>}</td>
       <td className="px-3 py-1 align-top">
-        <div className="flex items-center justify-end gap-1">
+        <div className="ml-auto flex w-max max-w-48 flex-wrap items-center justify-end gap-x-1">
           {canMail && row.invitePath ? (
             <Button type="submit" form="mail-invitations" name="students" value={row.id} look="quiet" disabled={row.mail.state === "waiting"} aria-label={`Mail the invitation to ${who}`}>
               {row.mail.state === "mailed" ? "Mail again" : "Mail"}
