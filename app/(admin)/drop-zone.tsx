@@ -10,9 +10,13 @@ interface DropZoneProps {
   onChoose: (files: File[]) => void;
   error?: string;
   isBusy: boolean;
+  /** What a file may be. */
+  hint?: string;
 }
 
-export function DropZone({ files, onChoose, error, isBusy }: DropZoneProps) {
+const COURSE_HINT = "Up to 50 MB and 2,000 pages, with text that can be selected";
+
+export function DropZone({ files, onChoose, error, isBusy, hint = COURSE_HINT }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const look = isOver ? "border-marker-edge bg-marker text-on-marker" : error ? "border-bad bg-sunk" : "border-edge bg-sunk";
   return (
@@ -52,7 +56,7 @@ export function DropZone({ files, onChoose, error, isBusy }: DropZoneProps) {
           </ul>
         )}
         <p id="file-hint" className={`mt-1.5 text-sm ${isOver ? "" : "text-quiet"}`}>
-          Up to 50 MB and 2,000 pages, with text that can be selected
+          {hint}
         </p>
       </div>
       <FieldError id="file-error" error={error} />

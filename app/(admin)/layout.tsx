@@ -9,6 +9,7 @@ const LINKS = [
   { href: "/my-materials", label: "My materials" },
   { href: "/exams", label: "Exams" },
   { href: "/review", label: "Review" },
+  { href: "/evaluate", label: "Hand-ins" },
   { href: "/students", label: "Students" },
   { href: "/settings", label: "Settings" },
 ];

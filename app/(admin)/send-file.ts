@@ -1,6 +1,7 @@
 /** Sends one file to the server and reads the answer. */
 
 import { PDF_MAX_BYTES } from "@/lib/nlp/constants";
+import { CONNECTION_BROKE, postForm, UNREADABLE_ANSWER } from "./post-form";
 
 export type UploadOutcome =
   | { kind: "stored"; existing: { materialId: string; title: string } | null }
@@ -20,33 +21,22 @@ export function fileProblem(file: File): string | null {
   return null;
 }
 
-/** Resolves with what became of the file; never rejects. `fetch` cannot tell how much was sent, XMLHttpRequest can. */
-export function sendFile(file: File, fields: FormData, onProgress: (share: number) => void): Promise<UploadOutcome> {
+/** Resolves with what became of the file; never rejects. */
+export async function sendFile(file: File, fields: FormData, onProgress: (share: number) => void): Promise<UploadOutcome> {
   const problem = fileProblem(file);
-  if (problem) return Promise.resolve({ kind: "refused", message: problem, fields: { file: problem } });
-  const body = new FormData();
+  if (problem) return { kind: "refused", message: problem, fields: { file: problem } };
+  const form = new FormData();
   for (const name of ["topic", "difficulty", "questions"]) {
     const value = fields.get(name);
-    if (typeof value === "string") body.set(name, value);
+    if (typeof value === "string") form.set(name, value);
   }
-  body.set("file", file);
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    const refuse = (message: string, wrong: Record<string, string> = {}) => resolve({ kind: "refused", message, fields: wrong });
-    request.open("POST", "/api/materials");
-    request.setRequestHeader("Accept", "application/json");
-    request.responseType = "json";
-    request.upload.onprogress = (event) => onProgress(event.total > 0 ? event.loaded / event.total : 0);
-    request.onerror = () => refuse("The connection broke before the file was sent. Try again.");
-    request.onload = () => {
-      const answer = request.response as Answer | null;
-      const job = answer?.jobs?.[0];
-      if (job) return resolve({ kind: "stored", existing: job.existing });
-      const message = answer?.error?.message ?? "The server's answer could not be read. Try again.";
-      const isAboutFile = [400, 413, 415].includes(request.status) && !answer?.error?.fields;
-      refuse(message, answer?.error?.fields ?? (isAboutFile ? { file: `${file.name}: ${message}` } : {}));
-    };
-    onProgress(0);
-    request.send(body);
-  });
+  form.set("file", file);
+  const { status, body } = await postForm("/api/materials", form, onProgress);
+  const answer = body as Answer | null;
+  const job = answer?.jobs?.[0];
+  if (job) return { kind: "stored", existing: job.existing };
+  if (status === 0) return { kind: "refused", message: CONNECTION_BROKE, fields: {} };
+  const message = answer?.error?.message ?? UNREADABLE_ANSWER;
+  const isAboutFile = [400, 413, 415].includes(status) && !answer?.error?.fields;
+  return { kind: "refused", message, fields: answer?.error?.fields ?? (isAboutFile ? { file: `${file.name}: ${message}` } : {}) };
 }

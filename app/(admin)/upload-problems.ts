@@ -9,6 +9,12 @@ const PROBLEMS: Record<string, string> = {
   "not-a-pdf": "This is not a PDF, whatever its name says. Export the document as PDF and upload that.",
   "too-many-files": "Choose fewer files at once.",
   fields: `Choose a PDF, a topic of at most ${MAX_TOPIC_CHARACTERS} characters (or none), and from 1 to ${MAX_QUESTIONS} questions.`,
+  file: "Choose a PDF to upload.",
+  against: "Choose an exam or a material that has questions.",
+  encrypted: "This PDF is protected with a password. Save a copy without the password and try again.",
+  damaged: "This PDF is damaged or incomplete and cannot be read. Download or export it again.",
+  "no-text": "This PDF has no text layer: it looks scanned. Run text recognition (OCR) on it and try again.",
+  "too-long": "This PDF is longer than a hand-in may be.",
   jobs: "Too many files wait already. Try again when some of them are done.",
 };
 

@@ -2,6 +2,7 @@
 
 import { type InviteSlip, inviteSlipsPdf } from "./invite-slips-pdf";
 import { type QuestionSheet, questionsPdf } from "./questions-pdf";
+import { type SubmissionReport, submissionReportPdf } from "./submission-report-pdf";
 
 interface InviteSheet {
   slips: readonly InviteSlip[];
@@ -13,6 +14,7 @@ interface InviteSheet {
 export const printables = {
   questions: (sheet: QuestionSheet): Promise<Uint8Array> => questionsPdf(sheet),
   invites: ({ slips, registerAt }: InviteSheet): Promise<Uint8Array> => inviteSlipsPdf(slips, registerAt),
+  report: (report: SubmissionReport): Promise<Uint8Array> => submissionReportPdf(report),
 };
 
 export type PrintableKind = keyof typeof printables;

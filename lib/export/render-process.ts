@@ -13,6 +13,8 @@ function render(request: RenderRequest): Promise<Uint8Array> {
       return printables.questions(request.input);
     case "invites":
       return printables.invites(request.input);
+    case "report":
+      return printables.report(request.input);
   }
 }
 

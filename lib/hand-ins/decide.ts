@@ -1,11 +1,12 @@
 /** The teacher's word on one answer of a hand-in. */
 
 import "server-only";
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { handInAnswers, handIns } from "@/db/schema";
+import { handInAnswers } from "@/db/schema";
 import { formatMark } from "@/lib/review/marks";
 import { UserError } from "@/lib/user-error";
+import { findHandInQuestion } from "./queries";
 
 interface Decision {
   answerId: string;
@@ -18,13 +19,7 @@ interface Decision {
 export function decideMark(db: Db, { answerId, mark, comment }: Decision): void {
   db.transaction(
     (tx) => {
-      const found = tx
-        .select({ number: handInAnswers.number, questions: handIns.questions })
-        .from(handInAnswers)
-        .innerJoin(handIns, eq(handIns.id, handInAnswers.handInId))
-        .where(and(eq(handInAnswers.id, answerId), isNotNull(handInAnswers.state), isNull(handIns.deletedAt)))
-        .get();
-      const question = found?.questions.find(({ number }) => number === found.number);
+      const question = findHandInQuestion(tx, answerId);
       if (!question) throw new UserError("not_found:answer", "This answer is not there any more. Load the page anew.", 404);
       if (mark !== null && !(mark >= 0 && mark <= question.points)) {
         throw new UserError("invalid:mark", `The mark must be between 0 and ${formatMark(question.points)}.`);

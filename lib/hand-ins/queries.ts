@@ -22,6 +22,8 @@ export interface HandInSummary {
   standing: HandInStanding;
   /** Of the split; empty once it was confirmed. */
   problems: SplitProblem[];
+  /** Its split waits to be confirmed, and there is nothing to decide in it. */
+  isClean: boolean;
   /** By question, in their order; null while there is no mark. */
   marks: (number | null)[];
   /** Null while a mark is missing. */
@@ -105,6 +107,17 @@ export function findHandIn(db: Db, id: string): HandInView | null {
   return { handIn, answers, summary: summarise(handIn, slim), sourceFile: sourceFileOf(db, handIn) };
 }
 
+/** The question that an answer is graded by; null when there is none. */
+export function findHandInQuestion(db: Pick<Db, "select">, answerId: string): HandInQuestion | null {
+  const found = db
+    .select({ number: handInAnswers.number, questions: handIns.questions })
+    .from(handInAnswers)
+    .innerJoin(handIns, eq(handIns.id, handInAnswers.handInId))
+    .where(and(eq(handInAnswers.id, answerId), isNotNull(handInAnswers.state), isNull(handIns.deletedAt)))
+    .get();
+  return found?.questions.find(({ number }) => number === found.number) ?? null;
+}
+
 function sourceFileOf(db: Db, { examId, materialId }: HandIn): string | null {
   const exam = examId === null ? undefined : db.select({ materialId: exams.materialId }).from(exams).where(eq(exams.id, examId)).get();
   const wanted = materialId ?? exam?.materialId ?? "";
@@ -116,13 +129,15 @@ function summarise(handIn: HandIn, answers: readonly SlimAnswer[]): HandInSummar
   const { id, name, fileName, createdAt, questions, state } = handIn;
   const graded = answers.filter((answer) => answer.state !== null);
   const marks = marksOf(questions, graded);
+  const problems = state === "split" ? problemsOf(answers, questions.length) : [];
   return {
     id,
     name,
     fileName,
     createdAt,
     standing: state === "split" ? "split" : standingOf(graded),
-    problems: state === "split" ? problemsOf(answers, questions.length) : [],
+    problems,
+    isClean: state === "split" && problems.length === 0 && handIn.problems.length === 0,
     marks,
     mark: marks.some((mark) => mark === null) ? null : roundMark(marks.reduce((sum: number, mark) => sum + (mark ?? 0), 0)),
     points: questions.reduce((sum, { points }) => sum + points, 0),

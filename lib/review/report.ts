@@ -24,12 +24,23 @@ export function reportOf(db: Db, attemptId: string, isAnonymous: boolean): { rep
     material: exam.materialTitle,
     total: mark === null ? null : formatMark(mark),
     points: formatMark(points),
-    questions: answers.map(toQuestion),
+    questions: answers.map(toReportQuestion),
   };
   return { report, name: isAnonymous ? anonymousId : name };
 }
 
-function toQuestion({ number, question, answer, row, mark }: AnswerReview): ReportQuestion {
+/** An answer with its marks: a submission's or a hand-in's. */
+export interface MarkedAnswer {
+  number: number;
+  question: Pick<AnswerReview["question"], "question" | "points" | "references" | "source" | "citations">;
+  answer: string;
+  row: Pick<AnswerReview["row"], "grade" | "mark" | "overrideMark" | "comment">;
+  /** The one that counts. */
+  mark: number | null;
+}
+
+/** What the report says of one answer. */
+export function toReportQuestion({ number, question, answer, row, mark }: MarkedAnswer): ReportQuestion {
   const feedback = row.grade ? feedbackOf(row.grade) : { covered: [], missed: [], contradicted: [] };
   const places = question.citations.map(({ page, section }) => (section ? `page ${page}, ${section}` : `page ${page}`));
   return {
@@ -48,7 +59,7 @@ function toQuestion({ number, question, answer, row, mark }: AnswerReview): Repo
   };
 }
 
-function noteOf({ overrideMark, mark }: AnswerReview["row"]): string {
+function noteOf({ overrideMark, mark }: MarkedAnswer["row"]): string {
   if (overrideMark === null) return "";
   return mark === null ? "Set by the teacher." : `Set by the teacher; the grader’s mark is ${formatMark(mark)}.`;
 }

@@ -2,8 +2,8 @@
 
 import { getDb } from "@/db/client";
 import { adminRoute } from "@/lib/auth/guards";
-import { submissionReportPdf } from "@/lib/export/submission-report-pdf";
-import { downloadResponse, errorResponse } from "@/lib/http";
+import { pdfResponse } from "@/lib/export/pdf-response";
+import { errorResponse } from "@/lib/http";
 import { shorten } from "@/lib/materials/files";
 import { reportOf } from "@/lib/review/report";
 
@@ -11,6 +11,5 @@ export const GET = adminRoute<RouteContext<"/api/submissions/[id]/report.pdf">>(
   const isAnonymous = new URL(request.url).searchParams.get("names") === "hidden";
   const found = reportOf(getDb(), (await params).id, isAnonymous);
   if (!found) return errorResponse(404, "not_found:submission", "There is no such submission.");
-  const name = `${shorten(found.report.exam, 80)} – ${shorten(found.name, 50)}.pdf`;
-  return downloadResponse(await submissionReportPdf(found.report), "application/pdf", name);
+  return pdfResponse("report", found.report, { title: shorten(found.report.exam, 80), what: shorten(found.name, 50) });
 });

@@ -1,0 +1,95 @@
+/** One graded answer of a hand-in: what the student wrote, the mark with the teacher's form, and the grader's reasons. */
+
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import type { HandInQuestion } from "@/db/schema";
+import type { HandInAnswer } from "@/lib/hand-ins/queries";
+import { explainGrade } from "@/lib/nlp/grading";
+import { formatMark, markOf } from "@/lib/review/marks";
+import { GradeReasons } from "../../graded/grade-reasons";
+import { MarkedAnswer } from "../../graded/marked-answer";
+import { DecisionForm } from "./decision-form";
+
+interface AnswerCardProps {
+  question: HandInQuestion;
+  answer: HandInAnswer;
+  /** Address of the PDF that the question comes from; null when it is gone. */
+  sourceFile: string | null;
+  /** Address of the student's PDF. */
+  file: string;
+}
+
+export function AnswerCard({ question, answer, sourceFile, file }: AnswerCardProps) {
+  const { number, points } = question;
+  const { grade, text, overrideMark } = answer;
+  const mark = markOf(answer);
+  return (
+    <article aria-labelledby={`answer-${number}-title`} className="rounded-xl border border-line bg-sheet p-5 sm:p-6">
+      <div className="flex items-start gap-4">
+        <span aria-hidden="true" className="font-serif text-2xl leading-8 text-quiet tabular-nums">
+          {number}
+        </span>
+        <h3 id={`answer-${number}-title`} className="min-w-0 flex-1 text-xl leading-8 font-semibold">
+          <span className="sr-only">Question {number}: </span>
+          {question.question}
+        </h3>
+      </div>
+      <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0 space-y-4">
+          <h4 className="text-sm font-semibold">
+            The answer
+            {text === "" ? null : (
+              <a href={`${file}#page=${answer.page}`} target="_blank" rel="noopener" className="ml-3 font-semibold text-pine underline underline-offset-4">
+                Page {answer.page}
+                <span className="sr-only"> of the hand-in, in a new tab</span>
+              </a>
+            )}
+          </h4>
+          <MarkedAnswer answer={text} claims={grade?.claims ?? []} />
+        </div>
+        <div className="min-w-0 space-y-4 lg:row-span-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h4 className="sr-only">Mark</h4>
+            <p className="font-serif text-4xl leading-none font-semibold tabular-nums" data-part="mark">
+              {mark === null ? "–" : formatMark(mark)}
+              <span className="text-xl text-quiet"> / {points}</span>
+            </p>
+            {grade !== null && grade.contradictedClaims.length > 0 ? <Badge tone="bad">contradiction</Badge> : null}
+            {overrideMark !== null ? <Badge tone="good">your mark</Badge> : null}
+          </div>
+          {overrideMark !== null ? (
+            <p className="text-sm text-quiet" data-part="both-marks">
+              {answer.mark === null ? "The grader has no mark of its own." : `The grader’s mark: ${formatMark(answer.mark)}. Yours counts.`}
+            </p>
+          ) : null}
+          <DecisionForm answerId={answer.id} number={number} points={points} graderMark={answer.mark} overrideMark={overrideMark} comment={answer.comment} />
+        </div>
+        <div className="min-w-0 border-t border-line pt-5 lg:col-start-1">
+          <State answer={answer} />
+          {grade && answer.mark !== null ? (
+            <GradeReasons grade={grade} explanation={explainGrade(grade, `${formatMark(answer.mark)} of ${points}`)} question={question} file={sourceFile} />
+          ) : null}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function State({ answer: { state, error, grade, overrideMark } }: { answer: HandInAnswer }) {
+  if (state === "failed") {
+    return (
+      <Alert tone="bad" isStatic title="This answer could not be graded">
+        {error}
+      </Alert>
+    );
+  }
+  if (state !== "graded") return <p className="is-breathing text-sm text-quiet">Waits for the grader…</p>;
+  if (!grade?.needsReview || overrideMark !== null) return null;
+  return (
+    <div className="mb-4">
+      <Alert tone="warn" isStatic>
+        The grader is not sure of this mark (confidence {Math.round(grade.confidence * 100)} %). Please look yourself.
+      </Alert>
+    </div>
+  );
+}
