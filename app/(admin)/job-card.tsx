@@ -2,8 +2,7 @@
 /** A run, live: its stages, how far it is, the questions as they come, and how to stop or repeat it. */
 
 import Link from "next/link";
-import { useRouter } from "next/navigation";
-import { useActionState, useEffect, useState } from "react";
+import { useActionState } from "react";
 import { untouched } from "@/components/action-state";
 import { Alert } from "@/components/ui/alert";
 import { Badge, type Tone } from "@/components/ui/badge";
@@ -14,6 +13,7 @@ import type { JobView } from "@/lib/jobs/view";
 import { cancelJobAction, retryJobAction } from "./actions";
 import { isActive, sentenceOf, shareOf } from "./job-words";
 import { StageList } from "./stage-list";
+import { SILENCE, useLiveJob } from "./use-live-job";
 
 const STATE: Record<JobView["state"], { word: string; tone: Tone }> = {
   queued: { word: "Waiting", tone: "neutral" },
@@ -122,51 +122,4 @@ function JobButtons({ job }: { job: JobView }) {
       {message ? <Alert tone="bad">{message}</Alert> : null}
     </div>
   );
-}
-
-/** How long the server may be silent before that is said: one attempt of the browser to connect again, and some more. */
-const LOST_AFTER_MS = 5000;
-
-type Silence = "unreachable" | "refused";
-
-const SILENCE: Record<Silence, string> = {
-  unreachable: "The server does not answer, so this may be out of date. It goes on by itself when the server is back.",
-  refused: "This is no longer followed live. Reload the page to see how far it is.",
-};
-
-/** The job as the server last told it, and how it has fallen silent if it has; asks for the page anew when the job has ended. */
-function useLiveJob(initial: JobView): { job: JobView; silence: Silence | null } {
-  const router = useRouter();
-  const [told, setTold] = useState<JobView | null>(null);
-  const [silence, setSilence] = useState<Silence | null>(null);
-  const isLive = isActive(initial);
-  useEffect(() => {
-    if (!isLive) return;
-    const events = new EventSource(`/api/jobs/${initial.id}/events`);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    events.onerror = () => {
-      // An answer that is no stream (signed out, the job is gone) ends it; anything else the browser tries again by itself.
-      if (events.readyState === EventSource.CLOSED) setSilence("refused");
-      else timer ??= setTimeout(() => setSilence("unreachable"), LOST_AFTER_MS);
-    };
-    events.onopen = () => {
-      clearTimeout(timer);
-      timer = undefined;
-      setSilence(null);
-    };
-    events.onmessage = (event: MessageEvent<string>) => {
-      const job = JSON.parse(event.data) as JobView;
-      setTold(job);
-      if (!isActive(job)) {
-        events.close();
-        clearTimeout(timer);
-        router.refresh();
-      }
-    };
-    return () => {
-      events.close();
-      clearTimeout(timer);
-    };
-  }, [initial.id, isLive, router]);
-  return isLive ? { job: told ?? initial, silence } : { job: initial, silence: null };
 }

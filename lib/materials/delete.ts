@@ -1,9 +1,9 @@
 /** Deleting a material can be undone for a day; then its rows and its file go for good. */
 
 import "server-only";
-import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { jobs, materials, questions } from "@/db/schema";
+import { exams, jobs, materials, questions } from "@/db/schema";
 import { cancelJob } from "@/lib/jobs/runner";
 import { removeUnusedUpload } from "./files";
 
@@ -20,6 +20,12 @@ export function deleteMaterial(db: Db, id: string, now = Date.now()): boolean {
   const active = sql`${jobs.materialId} = ${id} AND ${jobs.state} IN ('queued', 'running')`;
   for (const job of db.select({ id: jobs.id }).from(jobs).where(active).all()) cancelJob(db, job.id);
   return true;
+}
+
+/** Titles of the exams made from a material, by name: they have copies of all they need, and stay when it goes. */
+export function examsOf(db: Db, id: string): string[] {
+  const own = and(eq(exams.materialId, id), isNull(exams.deletedAt));
+  return db.select({ title: exams.title }).from(exams).where(own).orderBy(asc(exams.title)).all().map(({ title }) => title);
 }
 
 /** Undoes a deletion; false when it is too late. */

@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { getDb } from "@/db/client";
 import { adminAction } from "@/lib/auth/admin-action";
-import { deleteMaterial, restoreMaterial } from "@/lib/materials/delete";
+import { deleteMaterial, examsOf, restoreMaterial } from "@/lib/materials/delete";
 import { renameMaterial } from "@/lib/materials/queries";
 import { UserError } from "@/lib/user-error";
 
@@ -23,7 +23,9 @@ export const renameMaterialAction = adminAction(z.object({ material, title }), a
 
 /** The page is not rendered anew: the row itself offers the way back. */
 export const deleteMaterialAction = adminAction(z.object({ material }), async (input) => {
-  if (!deleteMaterial(getDb(), input.material)) throw gone();
+  const db = getDb();
+  if (!deleteMaterial(db, input.material)) throw gone();
+  return { data: { exams: examsOf(db, input.material) } };
 });
 
 export const restoreMaterialAction = adminAction(z.object({ material }), async (input) => {

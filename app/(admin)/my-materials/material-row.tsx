@@ -1,36 +1,35 @@
 "use client";
-/** One material of the list, with renaming in place and a deletion that can be undone in place. */
+/** One material of the list, with its PDF, renaming in place and a deletion that can be undone in place. */
 
 import Link from "next/link";
 import { useActionState, useState } from "react";
-import { untouched } from "@/components/action-state";
+import { type ActionState, untouched } from "@/components/action-state";
 import { MaterialFacts } from "@/components/material-list";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { UndoRow, useDeletion } from "@/components/undo-row";
 import type { MaterialSummary } from "@/lib/materials/queries";
 import { deleteMaterialAction, renameMaterialAction, restoreMaterialAction } from "./actions";
 
 export function MaterialRow({ material }: { material: MaterialSummary }) {
   const [isRenaming, setRenaming] = useState(false);
-  const [deleted, remove, isDeleting] = useActionState(deleteMaterialAction, untouched);
-  const [restored, restore, isRestoring] = useActionState(restoreMaterialAction, untouched);
-  if (deleted.ok && !restored.ok) {
+  const [wasRenaming, setWasRenaming] = useState(false);
+  const deletion = useDeletion<{ exams: string[] }>(deleteMaterialAction, restoreMaterialAction);
+  if (deletion.isDeleted) {
     return (
       <li className="px-5 py-4">
-        <form action={restore} className="flex flex-wrap items-center justify-between gap-3">
-          <p role="status" className="min-w-0 text-sm">
-            “{material.title}” is deleted.
-          </p>
-          <input type="hidden" name="material" value={material.id} />
-          <Button type="submit" disabled={isRestoring}>
-            Undo
-          </Button>
-        </form>
-        {restored.message ? <Alert tone="bad">{restored.message}</Alert> : null}
+        <UndoRow deletion={deletion} fields={{ material: material.id }}>
+          <p>“{material.title}” is deleted.</p>
+          <KeptExams titles={deletion.data?.exams ?? []} />
+        </UndoRow>
       </li>
     );
   }
+  const rename = (isOpen: boolean) => {
+    setRenaming(isOpen);
+    setWasRenaming(!isOpen);
+  };
   return (
     <li className="px-5 py-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -40,36 +39,59 @@ export function MaterialRow({ material }: { material: MaterialSummary }) {
           </Link>
           <MaterialFacts material={material} />
         </div>
-        <div className="flex gap-2">
-          <Button look="quiet" aria-expanded={isRenaming} onClick={() => setRenaming(!isRenaming)} aria-label={`Rename “${material.title}”`}>
-            Rename
-          </Button>
-          <form action={remove}>
+        <div className="flex flex-wrap gap-2">
+          <a href={`/api/materials/${material.id}/file`} target="_blank" rel="noopener" className={buttonClass("quiet")}>
+            PDF<span className="sr-only"> of “{material.title}”, in a new tab</span>
+          </a>
+          {isRenaming ? null : (
+            <Button look="quiet" onClick={() => rename(true)} autoFocus={wasRenaming} aria-label={`Rename “${material.title}”`}>
+              Rename
+            </Button>
+          )}
+          <form action={deletion.step}>
             <input type="hidden" name="material" value={material.id} />
-            <Button type="submit" look="quiet-danger" disabled={isDeleting} aria-label={`Delete “${material.title}”`}>
+            <Button type="submit" look="quiet-danger" disabled={deletion.isPending} autoFocus={deletion.isRestored} aria-label={`Delete “${material.title}”`}>
               Delete
             </Button>
           </form>
         </div>
       </div>
-      {deleted.message && !deleted.ok ? <Alert tone="bad">{deleted.message}</Alert> : null}
-      {isRenaming ? <RenameForm material={material} onCancel={() => setRenaming(false)} /> : null}
+      {deletion.problem ? <Alert tone="bad">{deletion.problem}</Alert> : null}
+      {isRenaming ? <RenameForm material={material} onDone={() => rename(false)} /> : null}
     </li>
   );
 }
 
-function RenameForm({ material, onCancel }: { material: MaterialSummary; onCancel: () => void }) {
-  const [state, action, isPending] = useActionState(renameMaterialAction, untouched);
+function KeptExams({ titles }: { titles: string[] }) {
+  if (titles.length === 0) return null;
   return (
-    <form action={action} className="mt-3 flex flex-wrap items-end gap-3" onKeyDown={(event) => event.key === "Escape" && onCancel()}>
+    <>
+      <p className="mt-1 text-quiet">{titles.length === 1 ? "This exam has a copy of its questions and sources and stays:" : "These exams have copies of their questions and sources and stay:"}</p>
+      <ul className="mt-1 list-disc pl-5 text-quiet">
+        {titles.map((title, index) => (
+          <li key={index}>{title}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function RenameForm({ material, onDone }: { material: MaterialSummary; onDone: () => void }) {
+  const [state, action, isPending] = useActionState<ActionState<unknown>, FormData>(async (previous, form) => {
+    const next = await renameMaterialAction(previous, form);
+    if (next.ok) onDone();
+    return next;
+  }, untouched);
+  return (
+    <form action={action} className="mt-3 flex flex-wrap items-end gap-3" onKeyDown={(event) => event.key === "Escape" && onDone()}>
       <input type="hidden" name="material" value={material.id} />
       <div className="min-w-0 flex-1 basis-64">
-        <TextField id={`title-${material.id}`} name="title" label="New title" defaultValue={material.title} maxLength={200} autoFocus error={state.errors.title} />
+        <TextField id={`title-${material.id}`} name="title" label="New title" defaultValue={material.title} maxLength={200} autoComplete="off" autoFocus error={state.errors.title} />
       </div>
       <Button type="submit" look="primary" disabled={isPending}>
         Save
       </Button>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onDone}>Cancel</Button>
       {state.message ? <Alert tone="bad">{state.message}</Alert> : null}
     </form>
   );

@@ -3,6 +3,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { DeletedList } from "@/components/deleted-list";
 import { ModelsNotice } from "@/components/models-notice";
 import { Alert } from "@/components/ui/alert";
 import { buttonClass } from "@/components/ui/button";
@@ -12,16 +13,21 @@ import { formatTime, plural } from "@/components/format";
 import { getDb } from "@/db/client";
 import { requireAdmin } from "@/lib/auth/guards";
 import { listJobsOf } from "@/lib/jobs/view";
-import { findMaterial, listQuestions, listRejections, meanRag } from "@/lib/materials/queries";
+import { UNDO_HOURS } from "@/lib/materials/delete";
+import { findMaterial, listDeletedQuestions, listQuestions, listRejections, meanRag } from "@/lib/materials/queries";
+import { listRewrites } from "@/lib/materials/rewrite";
 import { getModels } from "@/lib/models/get-models";
 import { readPracticeSetting } from "@/lib/practice/open";
 import { JobCard } from "../../job-card";
 import { isActive } from "../../job-words";
 import { MoreQuestionsForm } from "./more-questions-form";
 import { PracticePanel } from "./practice-panel";
-import { QuestionCard } from "./question-card";
+import { restoreQuestionsAction } from "./question-actions";
+import { QuestionList } from "./question-list";
 import { RagPanel } from "./rag-panel";
 import { RejectedAttempts } from "./rejected-attempts";
+import { type StateChoice, StateFilter } from "./state-filter";
+import { WriteQuestion } from "./write-question";
 
 export async function generateMetadata({ params }: PageProps<"/materials/[id]">): Promise<Metadata> {
   const { id } = await params;
@@ -29,13 +35,22 @@ export async function generateMetadata({ params }: PageProps<"/materials/[id]">)
   return { title: findMaterial(getDb(), id)?.title ?? "Not found" };
 }
 
-export default async function MaterialPage({ params }: PageProps<"/materials/[id]">) {
+const stateOf = (value: string | string[] | undefined): StateChoice => (value === "new" || value === "approved" || value === "rejected" ? value : null);
+
+export default async function MaterialPage({ params, searchParams }: PageProps<"/materials/[id]">) {
   const { id } = await params;
+  const chosen = stateOf((await searchParams).state);
   await requireAdmin(`/materials/${id}`);
   const db = getDb();
   const material = findMaterial(db, id);
   if (!material) notFound();
   const questions = listQuestions(db, id);
+  const rewrites = listRewrites(db, id);
+  const listed = questions
+    .map((question, index) => ({ number: index + 1, question, rewrite: rewrites.get(question.id) ?? null }))
+    .filter(({ question }) => chosen === null || question.state === chosen);
+  const usable = questions.filter(({ state }) => state !== "rejected");
+  const deleted = listDeletedQuestions(db, id).map((row) => ({ id: row.id, title: row.question }));
   const rejections = listRejections(db, id);
   const jobs = listJobsOf(db, id);
   // The newest run shows how it went; older ones only while they wait or work.
@@ -54,7 +69,7 @@ export default async function MaterialPage({ params }: PageProps<"/materials/[id
           <a href={file} target="_blank" rel="noopener" className={buttonClass("plain")}>
             Open the PDF
           </a>
-          {questions.length > 0 ? (
+          {usable.length > 0 ? (
             <>
               <Link href={`/exams/new?material=${id}`} className={buttonClass("primary")}>
                 Make an exam
@@ -88,22 +103,25 @@ export default async function MaterialPage({ params }: PageProps<"/materials/[id
           <h2 id="questions-heading" className="sr-only">
             Questions
           </h2>
-          {questions.length === 0 ? (
-            <EmptyState title="No questions yet">
-              {jobs.some(isActive) ? "They appear here when the run is done." : "Write some with the form on this page."}
-            </EmptyState>
-          ) : (
-            <ol className="space-y-6">
-              {questions.map((question, index) => (
-                <QuestionCard key={question.id} number={index + 1} question={question} file={file} modelState={getModels().status().states.nli} />
-              ))}
-            </ol>
-          )}
+          {questions.length > 0 ? <StateFilter materialId={id} questions={questions} chosen={chosen} /> : null}
+          <QuestionList materialId={id} questions={listed} file={file} modelState={getModels().status().states.nli}>
+            {questions.length > 0 ? (
+              <EmptyState title="None">No question is in this state.</EmptyState>
+            ) : (
+              <EmptyState title="No questions yet">
+                {jobs.some(isActive) ? "They appear here when the run is done." : "Write some with the form on this page, or one of your own."}
+              </EmptyState>
+            )}
+          </QuestionList>
+          <WriteQuestion materialId={id} />
+          {deleted.length > 0 ? (
+            <DeletedList items={deleted} hours={UNDO_HOURS} field="questions" fields={{ material: id }} restore={restoreQuestionsAction} />
+          ) : null}
           <RejectedAttempts rejections={rejections} file={file} />
         </section>
         <aside className={`min-w-0 space-y-6 lg:sticky lg:top-20 lg:col-start-2 ${shown.length > 0 ? "lg:row-start-2" : "lg:row-span-2 lg:row-start-1"}`} aria-label="Scores and more questions">
           <PracticePanel materialId={id} practice={readPracticeSetting(db, material)} />
-          <RagPanel mean={meanRag(questions)} questions={questions} jobs={jobs} />
+          <RagPanel mean={meanRag(usable)} questions={usable} jobs={jobs} />
           <Card aria-labelledby="more-heading">
             <h2 id="more-heading" className="text-lg font-semibold">
               More questions
