@@ -17,7 +17,7 @@ const SMALL_LINE = 60;
 
 /** The PDF's bytes: A4, five slips a page. `registerAt` is the address that students type. */
 export async function inviteSlipsPdf(slips: readonly InviteSlip[], registerAt: string): Promise<Uint8Array> {
-  registerFonts();
+  await registerFonts();
   const pages = Array.from({ length: Math.max(1, Math.ceil(slips.length / SLIPS_PER_PAGE)) }, (_, page) =>
     slips.slice(page * SLIPS_PER_PAGE, (page + 1) * SLIPS_PER_PAGE),
   );

@@ -6,7 +6,9 @@
 import type { PrintableQuestion } from "./questions-pdf";
 
 /** Ruled lines under a question. */
-export const RULED_LINES = { easy: 5, medium: 7, hard: 10 } as const;
+const RULED_LINES = { easy: 5, medium: 7, hard: 10 } as const;
+export const ruledLines = ({ difficulty }: Pick<PrintableQuestion, "difficulty">): number => RULED_LINES[difficulty ?? "medium"];
+
 /** Points between ruled lines: room for handwriting. */
 export const RULE_HEIGHT = 22;
 
@@ -18,19 +20,21 @@ const TITLE_HEIGHT = 100;
 const BODY = { letters: 66, height: 15.3 };
 const SMALL = { letters: 92, height: 11.3 };
 
-const linesOf = (text: string, kind: typeof BODY): number => Math.ceil((text.length + 1) / kind.letters) * kind.height;
+const linesOf = (text: string, kind: typeof BODY): number =>
+  text.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / kind.letters) * kind.height, 0);
 
 function heightOf(question: PrintableQuestion, withAnswer: boolean): number {
   const asked = linesOf(question.question, BODY) + 20;
-  if (!withAnswer) return asked + RULED_LINES[question.difficulty] * RULE_HEIGHT;
+  if (!withAnswer) return asked + ruledLines(question) * RULE_HEIGHT;
   const cited = question.citations.reduce((sum, { quote, section }) => sum + 6 + linesOf(`${quote}${section ?? ""} Page 1000, `, SMALL), 0);
-  return asked + 5 + linesOf(question.answer, BODY) + cited;
+  const answers = [question.answer, ...(question.alternatives ?? [])].reduce((sum, answer) => sum + 5 + linesOf(`Or: ${answer}`, BODY), 0);
+  return asked + answers + cited;
 }
 
 /** The questions in order, as groups that fit on a page each; at least one group. */
-export function paginate<T extends PrintableQuestion>(questions: readonly T[], withAnswers: boolean): T[][] {
+export function paginate<T extends PrintableQuestion>(questions: readonly T[], withAnswers: boolean, instructions = ""): T[][] {
   const groups: T[][] = [[]];
-  let left = PAGE_HEIGHT - TITLE_HEIGHT;
+  let left = PAGE_HEIGHT - TITLE_HEIGHT - (instructions === "" ? 0 : linesOf(instructions, BODY) + 18);
   for (const question of questions) {
     const height = heightOf(question, withAnswers);
     if (height > left && groups.at(-1)?.length) {

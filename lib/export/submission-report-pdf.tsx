@@ -40,7 +40,7 @@ export interface SubmissionReport {
 
 /** The PDF's bytes: A4, the questions one after the other, long answers over as many pages as they need. */
 export async function submissionReportPdf(report: SubmissionReport): Promise<Uint8Array> {
-  registerFonts();
+  await registerFonts();
   return renderToBuffer(<Report {...report} />);
 }
 

@@ -13,8 +13,11 @@ export const GET = adminRoute<RouteContext<"/api/materials/[id]/questions.pdf">>
   if (!material) return errorResponse(404, "not_found:material", "There is no such material.");
   const { searchParams } = new URL(request.url);
   const withAnswers = searchParams.get("key") === "1";
-  const chosen = new Set(searchParams.get("questions")?.split(",").filter(Boolean) ?? []);
-  const questions = listUsableQuestions(db, material.id).filter(({ id }) => chosen.size === 0 || chosen.has(id));
+  const wanted = searchParams.get("questions")?.split(",");
+  const questions = listUsableQuestions(db, material.id).filter(({ id }) => wanted === undefined || wanted.includes(id));
+  if (wanted !== undefined && questions.length === 0) {
+    return errorResponse(404, "not_found:questions", "None of these questions is there any more, or all are rejected. Load the material's page anew.");
+  }
   return pdfResponse(
     "questions",
     { title: material.title, questions: questions.map(toSheetQuestion), withAnswers },
