@@ -42,15 +42,20 @@ async function register(): Promise<void> {
   }
 }
 
+/** The part of the font engine that is used here; the library leaves it untyped. */
+const hasGlyphs = (font: unknown): font is { glyphForCodePoint: (codePoint: number) => unknown } =>
+  typeof font === "object" && font !== null && "glyphForCodePoint" in font && typeof font.glyphForCodePoint === "function";
+
 /**
  * Looks every glyph up by its character once. The font engine remembers a glyph as it was first met, and one first met as
  * a part of another (the o of ó) has no character: it would be drawn, but be missing from the text that can be searched.
  */
 async function nameGlyphs(name: string, descriptor: { fontFamily: string; fontWeight: "normal" | "bold" }): Promise<void> {
   await Font.load(descriptor);
-  const font = Font.getFont(descriptor).data;
+  const font: unknown = Font.getFont(descriptor).data;
+  if (!hasGlyphs(font)) throw new Error(`The font ${name} could not be read.`);
   for (const [first, last] of readCoverage(fileOf(name))) {
-    for (let codePoint = first; codePoint <= last; codePoint += 1) font?.glyphForCodePoint(codePoint);
+    for (let codePoint = first; codePoint <= last; codePoint += 1) font.glyphForCodePoint(codePoint);
   }
 }
 
