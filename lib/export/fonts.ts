@@ -37,8 +37,8 @@ async function register(): Promise<void> {
   // The default hyphenates as in English, which is wrong for names and for every other language.
   Font.registerHyphenationCallback(breakLongWord);
   for (const [fontFamily, { regular, bold }] of Object.entries(FAMILIES)) {
-    await nameGlyphs(regular, { fontFamily, fontWeight: "normal" });
-    if (bold !== null) await nameGlyphs(bold, { fontFamily, fontWeight: "bold" });
+    await nameGlyphs(regular, { fontFamily, fontWeight: 400 });
+    if (bold !== null) await nameGlyphs(bold, { fontFamily, fontWeight: 700 });
   }
 }
 
@@ -50,7 +50,7 @@ const hasGlyphs = (font: unknown): font is { glyphForCodePoint: (codePoint: numb
  * Looks every glyph up by its character once. The font engine remembers a glyph as it was first met, and one first met as
  * a part of another (the o of ó) has no character: it would be drawn, but be missing from the text that can be searched.
  */
-async function nameGlyphs(name: string, descriptor: { fontFamily: string; fontWeight: "normal" | "bold" }): Promise<void> {
+async function nameGlyphs(name: string, descriptor: { fontFamily: string; fontWeight: number }): Promise<void> {
   await Font.load(descriptor);
   const font: unknown = Font.getFont(descriptor).data;
   if (!hasGlyphs(font)) throw new Error(`The font ${name} could not be read.`);
