@@ -3,6 +3,7 @@
  * written, interactive jobs are served between two of its steps. Ends when the parent goes.
  */
 import { BEAT_MS, type FromProcess, type Task, type ToProcess } from "./protocol";
+import { giveWay } from "./give-way";
 import { ModelRuntime } from "./runtime";
 import { modelSettings } from "./settings";
 import { type Lane, ModelError } from "./types";
@@ -15,6 +16,8 @@ interface Job {
 
 /** Serves the parent until it disconnects. Settings come from the environment. */
 export async function runModelProcess(): Promise<void> {
+  const niceness = Number(process.env.SOURCEMARK_MODEL_NICENESS);
+  if (niceness > 0) giveWay(niceness);
   const send = (message: FromProcess): void => {
     // The parent may go at any moment; what it does not hear it does not need.
     process.send?.(message, undefined, undefined, () => undefined);
