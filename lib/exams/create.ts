@@ -108,7 +108,7 @@ export function duplicateExam(db: Db, id: string, now = Date.now()): string {
       .values({ id: copy, title, updatedAt: now, materialId, materialTitle, instructions, timeLimitMinutes, isShuffled, releaseDetail })
       .run();
     for (const question of listExamQuestions(tx, id)) {
-      tx.insert(examQuestions).values({ ...question, id: newId(), examId: copy }).run();
+      tx.insert(examQuestions).values({ ...question, id: newId(), examId: copy, proposedPoints: null }).run();
     }
     return copy;
   });

@@ -1,16 +1,17 @@
 /** What the teacher changes about a question's key points and references. Every new wording is tested against the source. */
 
 import "server-only";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
-import { type ExamKeyPoint, exams, examQuestions } from "@/db/schema";
+import { attempts, type ExamKeyPoint, exams, examQuestions } from "@/db/schema";
 import { newId } from "@/lib/ids";
 import { isModelError } from "@/lib/jobs/failure";
 import { groundStatements, keyPointProfile } from "@/lib/nlp/grading";
 import type { Models } from "@/lib/nlp/models/types";
 import { UserError } from "@/lib/user-error";
 import { type ExamQuestion, isGrounded } from "./grounding-rules";
+import { propose } from "./proposals";
 import { findExamQuestion } from "./queries";
 import { goneQuestion } from "./questions";
 import type { Exam } from "./rules";
@@ -58,10 +59,23 @@ function requireQuestion(db: Pick<Db, "select">, id: string): { question: ExamQu
   return found;
 }
 
-const pointsOf = (question: ExamQuestion): ExamKeyPoint[] => {
+/**
+ * Where a change goes. Once somebody has handed in, the points in force have made marks: they change only by a proposal,
+ * whose effect the teacher sees before it is applied.
+ */
+export type PointsTarget = "inForce" | "proposal";
+
+/** The question and the points to change. @throws UserError when a change of this kind is not allowed now */
+function requirePoints(db: Pick<Db, "select">, id: string, target: PointsTarget): { question: ExamQuestion; exam: Exam; points: ExamKeyPoint[] } {
+  const { question, exam } = requireQuestion(db, id);
   if (question.keyPoints === null) throw new UserError("conflict:waiting", "The key points of this question are still being worked out. Wait a moment.", 409);
-  return question.keyPoints;
-};
+  const handedIn = db.select({ id: attempts.id }).from(attempts).where(and(eq(attempts.examId, exam.id), isNotNull(attempts.submittedAt))).get();
+  if (target === "inForce" && handedIn) {
+    throw new UserError("refused:submissions", "Somebody has handed in, so this change would make old marks and new ones unlike. Choose “Grade again” on the exam’s page: there you see whose mark changes first.", 409);
+  }
+  if (target === "proposal" && !handedIn) throw new UserError("refused:no_submissions", "Nobody has handed in yet. Change the key points on the exam’s page.", 409);
+  return { question, exam, points: target === "proposal" ? (question.proposedPoints ?? question.keyPoints) : question.keyPoints };
+}
 
 /** Asks the models; a failure of theirs becomes a sentence for the page. */
 async function asking<T>(call: Promise<T>): Promise<T> {
@@ -85,6 +99,7 @@ export async function savePoint(
   input: PointInput,
   hasAccepted: boolean,
   models: Models,
+  target: PointsTarget = "inForce",
 ): Promise<string[]> {
   const { question: asked } = requireQuestion(db, questionId);
   const wordings = [input.text, ...input.alternatives];
@@ -99,8 +114,7 @@ export async function savePoint(
   // Read again: the models took their time, and another tab may have changed the list.
   db.transaction(
     (tx) => {
-      const { question, exam } = requireQuestion(tx, questionId);
-      const points = pointsOf(question);
+      const { question, exam, points } = requirePoints(tx, questionId, target);
       if (exam.state !== "draft" && unbacked.length > 0 && !hasAccepted) {
         throw new UserError("refused:ungrounded", `No source sentence backs “${unbacked[0]}”. This exam is published: tick “Count it even if the source does not back it” to use it all the same.`, 409);
       }
@@ -109,7 +123,8 @@ export async function savePoint(
       const keyPoints = pointId === null ? [...points, point] : points.map((other) => (other.id === pointId ? point : other));
       // A yes was given to the points that were there then: a new one that is not backed needs its own.
       const isUngroundedAccepted = unbacked.length > 0 ? hasAccepted : question.isUngroundedAccepted && !keyPoints.every(isGrounded);
-      change(tx, question, { keyPoints, isUngroundedAccepted });
+      if (target === "proposal") propose(tx, question, keyPoints);
+      else change(tx, question, { keyPoints, isUngroundedAccepted });
     },
     { behavior: "immediate" },
   );
@@ -117,15 +132,15 @@ export async function savePoint(
 }
 
 /** Takes a point out and returns it. @throws UserError for the last one of a published exam */
-export function removePoint(db: Db, questionId: string, pointId: string): ExamKeyPoint {
+export function removePoint(db: Db, questionId: string, pointId: string, target: PointsTarget = "inForce"): ExamKeyPoint {
   return db.transaction((tx) => {
-    const { question, exam } = requireQuestion(tx, questionId);
-    const points = pointsOf(question);
+    const { question, exam, points } = requirePoints(tx, questionId, target);
     const point = points.find(({ id }) => id === pointId);
     if (!point) throw new UserError("not_found:point", "This point is not there any more. Load the page anew.", 404);
     if (exam.state !== "draft" && points.length === 1) throw new UserError("refused:last", "This exam is published: its last key point cannot go. Add another one first.", 409);
     const keyPoints = points.filter((other) => other !== point);
-    change(tx, question, { keyPoints, isUngroundedAccepted: question.isUngroundedAccepted && !keyPoints.every(isGrounded) });
+    if (target === "proposal") propose(tx, question, keyPoints);
+    else change(tx, question, { keyPoints, isUngroundedAccepted: question.isUngroundedAccepted && !keyPoints.every(isGrounded) });
     return point;
   });
 }

@@ -18,6 +18,7 @@ import { recoverMails } from "@/lib/mail/invitations";
 import { getModels } from "@/lib/models/get-models";
 import { recoverGrading } from "@/lib/review/grading-rows";
 import { wakeGrader } from "@/lib/review/queue";
+import { recoverPreviews } from "@/lib/review/regrade-rows";
 import { watchDeadlines } from "@/lib/submissions/attempts";
 import { recoverJobs } from "./queue";
 import { wakeRunner } from "./runner";
@@ -36,6 +37,7 @@ export function startServer(): void {
   wakeKeyPoints(db).catch((error: unknown) => console.error(error));
   wakeRunner(db).catch((error: unknown) => console.error(error));
   recoverGrading(db);
+  recoverPreviews(db);
   recoverMails(db);
   watchDeadlines(db);
   wakeGrader(db).catch((error: unknown) => console.error(error));

@@ -76,16 +76,28 @@ export function storeGrade(db: Db, unit: GradingUnit, grade: Grade, now = Date.n
       const row = tx.select().from(answerGrades).where(isUnit(unit)).get();
       // Deleted with its exam, or settled already: nothing is written twice.
       if (row?.state !== "grading") return;
-      const mark = markFor(unit.question.points, grade.similarity);
-      // What the teacher agreed to was another mark.
-      const isAccepted = row.isAccepted && (row.overrideMark !== null || row.mark === mark);
-      tx.update(answerGrades).set({ state: "graded", grade, mark, gradedAt: now, error: null, isAccepted }).where(isUnit(unit)).run();
-      if (row.mark === mark) return;
-      const entry = { ...keyOf(unit), who: GRADER, at: now, from: row.mark, to: mark };
-      tx.insert(markChanges).values({ ...entry, kind: row.mark === null ? "graded" : "regraded" }).run();
+      giveGrade(tx, row, { grade, mark: markFor(unit.question.points, grade.similarity), who: GRADER, at: now });
     },
     { behavior: "immediate" },
   );
+}
+
+interface NewGrade {
+  grade: Grade;
+  mark: number;
+  who: string;
+  at: number;
+  reason?: string;
+}
+
+/** Gives an answer its grade, with an entry in the trail when the mark is another. The teacher's own mark stays. */
+export function giveGrade(tx: Tx, row: typeof answerGrades.$inferSelect, { grade, mark, who, at, reason }: NewGrade): void {
+  // What the teacher agreed to was another mark.
+  const isAccepted = row.isAccepted && (row.overrideMark !== null || row.mark === mark);
+  tx.update(answerGrades).set({ state: "graded", grade, mark, gradedAt: at, error: null, isAccepted }).where(isUnit(row)).run();
+  if (row.mark === mark) return;
+  const entry = { ...keyOf(row), who, at, from: row.mark, to: mark, reason };
+  tx.insert(markChanges).values({ ...entry, kind: row.mark === null ? "graded" : "regraded" }).run();
 }
 
 /** Says that an answer could not be graded, in a sentence for the teacher. */
@@ -112,26 +124,6 @@ export function retryFailed(db: Db, examId: string, attemptId?: string): number 
     .all();
   for (const unit of failed) db.update(answerGrades).set({ state: "waiting", runs: 0, error: null }).where(isUnit(unit)).run();
   return failed.length;
-}
-
-/**
- * Has every graded answer of an exam graded again, for instance after a change of its key points. Marks that the
- * teacher has set stay and count; until the new grade is there the old one is shown. Returns how many.
- */
-export function regradeExam(db: Db, examId: string): number {
-  return db.transaction(
-    (tx) => {
-      const graded = tx
-        .select({ attemptId: answerGrades.attemptId, examQuestionId: answerGrades.examQuestionId })
-        .from(answerGrades)
-        .innerJoin(attempts, eq(attempts.id, answerGrades.attemptId))
-        .where(and(eq(attempts.examId, examId), eq(answerGrades.state, "graded")))
-        .all();
-      for (const unit of graded) tx.update(answerGrades).set({ state: "waiting", runs: 0 }).where(isUnit(unit)).run();
-      return graded.length;
-    },
-    { behavior: "immediate" },
-  );
 }
 
 const keyOf = ({ attemptId, examQuestionId }: UnitKey): UnitKey => ({ attemptId, examQuestionId });

@@ -8,7 +8,7 @@ import { makeTestExam, type TestExamQuestion } from "@/lib/exams/test-exam";
 import { createFakeModels } from "@/lib/nlp/models/fake";
 import { ModelError, type CallOptions, type Models } from "@/lib/nlp/models/types";
 import { projectRoot } from "@/lib/nlp/models/paths";
-import { claimNextAnswer, MAX_GRADING_RUNS, queueGrading, recoverGrading, regradeExam, retryFailed, storeGrade } from "./grading-rows";
+import { claimNextAnswer, MAX_GRADING_RUNS, queueGrading, recoverGrading, retryFailed, storeGrade } from "./grading-rows";
 import { wakeGrader } from "./queue";
 import { makeTestSubmission } from "./test-submission";
 
@@ -114,22 +114,6 @@ describe("grading in the background", () => {
     test.db.delete(exams).where(eq(exams.id, examId)).run();
     if (unit && other?.grade) storeGrade(test.db, unit, other.grade);
     expect(rows()).toEqual([]);
-  });
-});
-
-describe("grading again", () => {
-  it("keeps the teacher's mark and writes only changes into the trail", async () => {
-    await grade();
-    const before = changes().length;
-    test.db.update(answerGrades).set({ overrideMark: 9, isAccepted: true }).where(eq(answerGrades.examQuestionId, id(1))).run();
-    test.db.update(answerGrades).set({ isAccepted: true }).where(eq(answerGrades.examQuestionId, id(0))).run();
-    test.db.update(examQuestions).set({ points: 5 }).where(eq(examQuestions.id, id(0))).run();
-    expect(regradeExam(test.db, examId)).toBe(3);
-    await grade();
-    const [changed, kept] = rows();
-    expect(kept).toMatchObject({ state: "graded", overrideMark: 9, isAccepted: true });
-    expect(changed?.isAccepted).toBe(false);
-    expect(changes().slice(before).map(({ kind, to }) => [kind, to])).toEqual([["regraded", changed?.mark]]);
   });
 });
 

@@ -1,4 +1,7 @@
-/** Grades submitted answers in the background, one at a time, in the server's process; the models work in theirs. */
+/**
+ * Grades submitted answers in the background, one at a time, in the server's process; the models work in theirs. Previews
+ * of grading again are done by the same loop while no answer waits for its own grade.
+ */
 
 import "server-only";
 import type { Db } from "@/db/client";
@@ -8,6 +11,7 @@ import { getModels } from "@/lib/models/get-models";
 import { gradeAgainstPoints, gradeAnswer, type Grade } from "@/lib/nlp/grading";
 import type { Models } from "@/lib/nlp/models/types";
 import { claimNextAnswer, type GradingUnit, storeFailure, storeGrade } from "./grading-rows";
+import { claimNextPreview, storePreview, storePreviewFailure } from "./regrade-rows";
 
 export { queueGrading } from "./grading-rows";
 
@@ -31,11 +35,11 @@ async function workThroughAnswers(db: Db, models: () => Models): Promise<void> {
   // The caller's own work (handing in, an action) comes first.
   await new Promise((resolve) => setImmediate(resolve));
   try {
-    for (let unit = claimNextAnswer(db); unit; unit = claimNextAnswer(db)) {
+    for (let task = nextTask(db); task; task = nextTask(db)) {
       try {
-        storeGrade(db, unit, await gradeUnit(unit, models()));
+        task.store(await gradeUnit(task.unit, models()));
       } catch (error) {
-        storeFailure(db, unit, describeGradingFailure(error));
+        task.fail(describeGradingFailure(error));
       }
     }
   } finally {
@@ -48,6 +52,20 @@ async function workThroughAnswers(db: Db, models: () => Models): Promise<void> {
 interface Gradable {
   question: Pick<GradingUnit["question"], "question" | "references" | "source" | "keyPoints">;
   answer: string;
+}
+
+interface Task {
+  unit: GradingUnit;
+  store(grade: Grade): void;
+  fail(sentence: string): void;
+}
+
+function nextTask(db: Db): Task | null {
+  const unit = claimNextAnswer(db);
+  if (unit) return { unit, store: (grade) => storeGrade(db, unit, grade), fail: (sentence) => storeFailure(db, unit, sentence) };
+  const preview = claimNextPreview(db);
+  if (!preview) return null;
+  return { unit: preview, store: (grade) => storePreview(db, preview, grade), fail: (sentence) => storePreviewFailure(db, preview, sentence) };
 }
 
 /** By the key points that the teacher approved; where there are none, by those found in the references. @throws ModelError */
