@@ -7,6 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { ExamQuestion } from "@/lib/exams/grounding-rules";
 import { moveQuestionAction, removeQuestionAction, retryKeyPointsAction } from "./actions";
+import { FixedPoints } from "./fixed-points";
 import { PointList } from "./point-list";
 import { PointsField } from "./points-field";
 import { References } from "./references";
@@ -16,6 +17,8 @@ interface ExamQuestionCardProps {
   number: number;
   isLast: boolean;
   isDraft: boolean;
+  /** Somebody has handed in: points change by grading again only. */
+  hasSubmissions: boolean;
   question: ExamQuestion;
   /** Why its key points could not be worked out. */
   failure: string | null;
@@ -23,7 +26,7 @@ interface ExamQuestionCardProps {
   file: string | null;
 }
 
-export function ExamQuestionCard({ number, isLast, isDraft, question, failure, file }: ExamQuestionCardProps) {
+export function ExamQuestionCard({ number, isLast, isDraft, hasSubmissions, question, failure, file }: ExamQuestionCardProps) {
   const [removed, remove, isRemoving] = useActionState(removeQuestionAction, untouched);
   const [moved, move, isMoving] = useActionState(moveQuestionAction, untouched);
   const id = <input type="hidden" name="question" value={question.id} />;
@@ -67,7 +70,11 @@ export function ExamQuestionCard({ number, isLast, isDraft, question, failure, f
           <Waiting questionId={question.id} failure={failure} />
         ) : (
           <>
-            <PointList question={question} points={question.keyPoints} isDraft={isDraft} />
+            {hasSubmissions ? (
+              <FixedPoints question={question} points={question.keyPoints} />
+            ) : (
+              <PointList question={question} points={question.keyPoints} isDraft={isDraft} />
+            )}
             <TryForm question={question} file={file} />
           </>
         )}

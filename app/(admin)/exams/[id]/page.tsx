@@ -99,6 +99,7 @@ export default async function ExamPage({ params }: PageProps<"/exams/[id]">) {
                   number={index + 1}
                   isLast={index === questions.length - 1}
                   isDraft={exam.state === "draft"}
+                  hasSubmissions={summary.submissions > 0}
                   question={question}
                   failure={keyPointFailure(question.id)}
                   file={file}

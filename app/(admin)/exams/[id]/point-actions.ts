@@ -16,23 +16,25 @@ import { UserError } from "@/lib/user-error";
 const id = z.string().max(40);
 const question = z.object({ question: id });
 const renew = () => revalidatePath("/exams", "layout");
+const target = z.enum(["inForce", "proposal"]).default("inForce");
 const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(", ");
 
 const savePointSchema = question.extend({
   /** Empty for a new one. */
   point: id,
   accept: z.string().optional(),
+  target,
   ...pointSchema.shape,
 });
 
-export const savePointAction = adminAction(savePointSchema, async ({ question: questionId, point, accept, ...input }) => {
-  const unbacked = await savePoint(getDb(), questionId, point || null, input, accept === "on", getModels());
+export const savePointAction = adminAction(savePointSchema, async ({ question: questionId, point, accept, target: where, ...input }) => {
+  const unbacked = await savePoint(getDb(), questionId, point || null, input, accept === "on", getModels(), where);
   renew();
   return { message: unbacked.length === 0 ? "Saved. The source backs it." : `Saved, but no source sentence backs ${quoted(unbacked)}.` };
 });
 
-export const removePointAction = adminAction(question.extend({ point: id }), async (input) => {
-  const removed = removePoint(getDb(), input.question, input.point);
+export const removePointAction = adminAction(question.extend({ point: id, target }), async (input) => {
+  const removed = removePoint(getDb(), input.question, input.point, input.target);
   renew();
   return { data: { removed } };
 });
@@ -54,6 +56,7 @@ export const removeReferenceAction = adminAction(question.extend({ position: z.c
 });
 
 const trySchema = question.extend({
+  target,
   answer: z
     .string()
     .transform((text) => text.replace(/\r\n/g, "\n"))
@@ -63,11 +66,13 @@ const trySchema = question.extend({
 });
 
 /** Marks an answer as the exam would, and stores nothing. */
-export const tryAnswerAction = adminAction(trySchema, async ({ question: questionId, answer }) => {
+export const tryAnswerAction = adminAction(trySchema, async ({ question: questionId, answer, target: where }) => {
   const found = findExamQuestion(getDb(), questionId);
   if (!found) throw goneQuestion();
   try {
-    return { data: await tryAnswer(found.question, answer, getModels()) };
+    const { proposedPoints } = found.question;
+    const asked = where === "proposal" && proposedPoints !== null ? { ...found.question, keyPoints: proposedPoints } : found.question;
+    return { data: await tryAnswer(asked, answer, getModels()) };
   } catch (error) {
     if (isModelError(error)) throw new UserError("unavailable:models", error.message);
     throw error;

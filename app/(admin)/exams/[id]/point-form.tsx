@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { CONTROL, Field, TextField } from "@/components/ui/field";
 import { useKeptForm } from "@/components/use-kept-form";
 import type { ExamKeyPoint } from "@/db/schema";
+import type { PointsTarget } from "@/lib/exams/points";
 import { savePointAction } from "./point-actions";
 
 interface PointFormProps {
@@ -13,9 +14,13 @@ interface PointFormProps {
   /** Null to add one. */
   point: ExamKeyPoint | null;
   isDraft: boolean;
+  target: PointsTarget;
 }
 
-export function PointForm({ questionId, point, isDraft }: PointFormProps) {
+/** Tells the action where a change goes. */
+export const TargetField = ({ target }: { target: PointsTarget }) => <input type="hidden" name="target" value={target} />;
+
+export function PointForm({ questionId, point, isDraft, target }: PointFormProps) {
   const { state, isPending, form } = useKeptForm(savePointAction);
   const prefix = point?.id ?? `new-${questionId}`;
   return (
@@ -28,6 +33,7 @@ export function PointForm({ questionId, point, isDraft }: PointFormProps) {
       <form {...form} className="space-y-4 pt-2 pb-3">
         <input type="hidden" name="question" value={questionId} />
         <input type="hidden" name="point" value={point?.id ?? ""} />
+        <TargetField target={target} />
         <Field id={`text-${prefix}`} label="What the answer has to say" error={state.errors.text}>
           {(aria) => <textarea {...aria} name="text" rows={2} defaultValue={point?.text} className={`${CONTROL} leading-relaxed`} />}
         </Field>

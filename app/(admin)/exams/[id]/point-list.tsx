@@ -4,21 +4,24 @@
 import { useActionState } from "react";
 import { untouched } from "@/components/action-state";
 import { Alert } from "@/components/ui/alert";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { ExamKeyPoint } from "@/db/schema";
 import type { ActionState } from "@/lib/auth/action-state";
 import type { ExamQuestion } from "@/lib/exams/grounding-rules";
+import type { PointsTarget } from "@/lib/exams/points";
 import { acceptUngroundedAction, removePointAction, savePointAction } from "./point-actions";
-import { PointForm } from "./point-form";
+import { Point } from "./point";
+import { PointForm, TargetField } from "./point-form";
 
 interface PointListProps {
   question: ExamQuestion;
   points: ExamKeyPoint[];
   isDraft: boolean;
+  /** Where changes go. */
+  target?: PointsTarget;
 }
 
-export function PointList({ question, points, isDraft }: PointListProps) {
+export function PointList({ question, points, isDraft, target = "inForce" }: PointListProps) {
   const [removed, remove, isRemoving] = useActionState<ActionState<{ removed: ExamKeyPoint }>, FormData>(removePointAction, untouched);
   const [restored, restore, isRestoring] = useActionState(savePointAction, untouched);
   const lost = removed.data?.removed;
@@ -32,10 +35,11 @@ export function PointList({ question, points, isDraft }: PointListProps) {
           <li key={point.id} className="border-l-4 border-line pl-4">
             <Point point={point} />
             <div className="flex flex-wrap items-start gap-x-3">
-              <PointForm questionId={question.id} point={point} isDraft={isDraft} />
+              <PointForm questionId={question.id} point={point} isDraft={isDraft} target={target} />
               <form action={remove}>
                 <input type="hidden" name="question" value={question.id} />
                 <input type="hidden" name="point" value={point.id} />
+                <TargetField target={target} />
                 <Button type="submit" look="quiet-danger" disabled={isRemoving} aria-label={`Remove the point “${point.text}”`}>
                   Remove
                 </Button>
@@ -52,6 +56,7 @@ export function PointList({ question, points, isDraft }: PointListProps) {
           </p>
           <input type="hidden" name="question" value={question.id} />
           <input type="hidden" name="point" value="" />
+          <TargetField target={target} />
           <input type="hidden" name="text" value={lost.text} />
           <input type="hidden" name="alternatives" value={lost.alternatives.join("\n")} />
           <input type="hidden" name="weight" value={lost.weight} />
@@ -62,34 +67,10 @@ export function PointList({ question, points, isDraft }: PointListProps) {
           {restored.message && !restored.ok ? <Alert tone="bad">{restored.message}</Alert> : null}
         </form>
       ) : null}
-      <PointForm questionId={question.id} point={null} isDraft={isDraft} />
-      <Dropped sentences={question.ungrounded} />
+      <PointForm questionId={question.id} point={null} isDraft={isDraft} target={target} />
+      {target === "inForce" ? <Dropped sentences={question.ungrounded} /> : null}
       <Acceptance question={question} points={points} isDraft={isDraft} />
     </div>
-  );
-}
-
-function Point({ point }: { point: ExamKeyPoint }) {
-  return (
-    <>
-      <p className="leading-relaxed">
-        {point.text} {point.weight !== 1 ? <Badge>counts {point.weight}-fold</Badge> : null}
-      </p>
-      {point.alternatives.length > 0 ? (
-        <p className="mt-1 text-sm text-quiet">
-          Or: {point.alternatives.map((wording) => `“${wording}”`).join(", ")}
-        </p>
-      ) : null}
-      {point.groundedBy === null ? (
-        <p className="mt-1">
-          <Badge tone="bad">not backed by the source</Badge>
-        </p>
-      ) : (
-        <p className="mt-1 text-sm text-quiet">
-          The source: <span className="marked font-serif">{point.groundedBy}</span>
-        </p>
-      )}
-    </>
   );
 }
 
@@ -107,11 +88,12 @@ function Dropped({ sentences }: { sentences: string[] }) {
   );
 }
 
-function Acceptance({ question, points, isDraft }: PointListProps) {
+function Acceptance({ question, points, isDraft }: Omit<PointListProps, "target">) {
   const [state, accept, isPending] = useActionState(acceptUngroundedAction, untouched);
   const unbacked = points.filter(({ groundedBy }) => groundedBy === null);
   if (unbacked.length === 0) return null;
-  const isAccepted = question.isUngroundedAccepted;
+  // In a published exam each of them came with a yes.
+  const isAccepted = question.isUngroundedAccepted || !isDraft;
   return (
     <form action={accept} className="mt-4">
       <input type="hidden" name="question" value={question.id} />

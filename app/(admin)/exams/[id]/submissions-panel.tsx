@@ -29,9 +29,14 @@ export function SubmissionsPanel({ exam, review }: SubmissionsPanelProps) {
         {needLook > 0 ? ` ${plural(needLook, "answer")} ${needLook === 1 ? "needs" : "need"} a look.` : ""}
       </p>
       <GradingProgress examId={exam.id} answers={review.answers} ungraded={review.ungraded} failed={review.failed} />
-      <Link href={`/review/exams/${exam.id}`} className={buttonClass("plain", "mt-4")}>
-        Review
-      </Link>
+      <p className="mt-4 flex flex-wrap gap-x-3 gap-y-2">
+        <Link href={`/review/exams/${exam.id}`} className={buttonClass("plain")}>
+          Review
+        </Link>
+        <Link href={`/exams/${exam.id}/regrade`} className={buttonClass("quiet")}>
+          Grade again
+        </Link>
+      </p>
       {isAwaited}
     </Card>
   );

@@ -6,10 +6,19 @@ import { Button } from "@/components/ui/button";
 import { CONTROL, Field } from "@/components/ui/field";
 import { useKeptForm } from "@/components/use-kept-form";
 import type { ExamQuestion } from "@/lib/exams/grounding-rules";
+import type { PointsTarget } from "@/lib/exams/points";
 import { GradeResult } from "../../materials/[id]/grade-result";
 import { tryAnswerAction } from "./point-actions";
+import { TargetField } from "./point-form";
 
-export function TryForm({ question, file }: { question: ExamQuestion; file: string | null }) {
+interface TryFormProps {
+  question: ExamQuestion;
+  file: string | null;
+  /** Which points to mark by. */
+  target?: PointsTarget;
+}
+
+export function TryForm({ question, file, target = "inForce" }: TryFormProps) {
   const { state, isPending, form } = useKeptForm(tryAnswerAction);
   return (
     <details className="@container mt-5 border-t border-line pt-2">
@@ -19,6 +28,7 @@ export function TryForm({ question, file }: { question: ExamQuestion; file: stri
       </summary>
       <form {...form} className="mt-2 space-y-4">
         <input type="hidden" name="question" value={question.id} />
+        <TargetField target={target} />
         <Field id={`answer-${question.id}`} label="An answer to try" hint="Marked by the points above as they are saved. Nothing is stored." error={state.errors.answer}>
           {(aria) => <textarea {...aria} name="answer" rows={4} className={`${CONTROL} leading-relaxed`} />}
         </Field>
