@@ -1,0 +1,23 @@
+// What is wrong with how a page looks: axe's findings in light and dark, wide and narrow, and anything that scrolls sideways.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright";
+
+/** Empty when all is well. Leaves the page light and 1280 pixels wide. */
+export async function problemsOf(page: Page): Promise<string[]> {
+  const problems: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Colours that are still changing are neither.
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      problems.push(...violations.map(({ id, nodes }) => `${colorScheme} ${width}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`));
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (beyond > 0) problems.push(`${colorScheme} ${width}: ${beyond} px wider than the window`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return problems;
+}
