@@ -1,24 +1,20 @@
-import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "@/db/client";
-import { answerGrades, answerHistory, attempts, exams, jobs, materials, students } from "@/db/schema";
+import { answerGrades, answerHistory, attempts, exams, students } from "@/db/schema";
 import { makeTestExam, type TestExamQuestion } from "@/lib/exams/test-exam";
-import { makeTestMaterial } from "@/lib/exams/test-material";
 import { makeTestSubmission } from "@/lib/review/test-submission";
 import { ExamReviewPage } from "./pages/exam-review-page";
 import { LoginPage } from "./pages/login-page";
 import { SubmissionPage } from "./pages/submission-page";
 import { TakingPage } from "./pages/taking-page";
-import { dataDir, launchBrowser, newVisitor } from "./support/browser";
+import { launchBrowser, newVisitor } from "./support/browser";
 import { openServerDatabase, type SignedIn, signedInStudent } from "./support/classroom";
 import { problemsOf } from "./support/problems";
+import { removeMaterial, storeMaterial } from "./support/stored-material";
 
 const TITLE = "Cells under review";
-const SAMPLE = path.join(import.meta.dirname, "fixtures", "cell-structure.pdf");
 
 let browser: Browser;
 let db: Db;
@@ -35,12 +31,7 @@ let own: string;
 beforeAll(async () => {
   browser = await launchBrowser();
   db = openServerDatabase();
-  // With a line after its end, which readers pass over: a file of its own.
-  const file = Buffer.concat([readFileSync(SAMPLE), Buffer.from("\n% for the review\n")]);
-  const sha256 = createHash("sha256").update(file).digest("hex");
-  mkdirSync(path.join(dataDir(), "uploads"), { recursive: true });
-  writeFileSync(path.join(dataDir(), "uploads", `${sha256}.pdf`), file);
-  materialId = makeTestMaterial(db, sha256).materialId;
+  materialId = storeMaterial(db, "for the review");
   const made = makeTestExam(db, { title: TITLE, materialId, releaseDetail: "points" });
   [examId, questions] = [made.exam.id, made.questions];
   teacher = await newVisitor(browser);
@@ -54,8 +45,7 @@ afterAll(async () => {
   const sat = db.select({ id: attempts.studentId }).from(attempts).where(eq(attempts.examId, examId)).all().map(({ id }) => id);
   db.delete(exams).where(eq(exams.id, examId)).run();
   db.delete(students).where(inArray(students.id, sat)).run();
-  db.delete(jobs).where(eq(jobs.materialId, materialId)).run();
-  db.delete(materials).where(eq(materials.id, materialId)).run();
+  removeMaterial(db, materialId);
   db.$client.close();
 });
 
