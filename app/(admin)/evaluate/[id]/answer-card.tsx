@@ -6,6 +6,7 @@ import type { HandInQuestion } from "@/db/schema";
 import type { HandInAnswer } from "@/lib/hand-ins/queries";
 import { explainGrade } from "@/lib/nlp/grading";
 import { formatMark, markOf } from "@/lib/review/marks";
+import { Doubt } from "../../graded/doubt";
 import { GradeReasons } from "../../graded/grade-reasons";
 import { MarkedAnswer } from "../../graded/marked-answer";
 import { DecisionForm } from "./decision-form";
@@ -85,11 +86,5 @@ function State({ answer: { state, error, grade, overrideMark } }: { answer: Hand
   }
   if (state !== "graded") return <p className="is-breathing text-sm text-quiet">Waits for the grader…</p>;
   if (!grade?.needsReview || overrideMark !== null) return null;
-  return (
-    <div className="mb-4">
-      <Alert tone="warn" isStatic>
-        The grader is not sure of this mark (confidence {Math.round(grade.confidence * 100)} %). Please look yourself.
-      </Alert>
-    </div>
-  );
+  return <Doubt grade={grade} />;
 }

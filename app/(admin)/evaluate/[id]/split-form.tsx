@@ -58,7 +58,7 @@ export function SplitForm({ id, version, name: storedName, parts: stored, questi
       <input type="hidden" name="handIn" value={id} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="parts" value={sent} />
-      <div className="min-w-0 space-y-5 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1">
+      <div className="min-w-0 space-y-5 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:-m-1 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto lg:p-1">
         <TextField
           name="name"
           label="Whose it is"

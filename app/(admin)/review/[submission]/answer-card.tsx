@@ -7,6 +7,7 @@ import { isDecided } from "@/lib/review/flags";
 import { formatMark } from "@/lib/review/marks";
 import type { AnswerReview } from "@/lib/review/queries";
 import type { RefusedSave } from "@/lib/review/refused-saves";
+import { Doubt } from "../../graded/doubt";
 import { GradeReasons } from "../../graded/grade-reasons";
 import { MarkedAnswer } from "../../graded/marked-answer";
 import { RetryForm } from "../retry-form";
@@ -101,16 +102,7 @@ function State({ row, examId, attemptId }: { row: AnswerReview["row"]; examId: s
   }
   if (row.state === "graded") {
     if (!row.grade?.needsReview || isDecided(row)) return null;
-    return (
-      <div className="mb-4">
-        <Alert tone="warn" isStatic>
-          {row.grade.contradictedClaims.length > 0
-            ? "Something in the answer contradicts the source, which the grader leaves to you."
-            : `The grader is not sure of this mark (confidence ${Math.round(row.grade.confidence * 100)} %).`}{" "}
-          Please look yourself.
-        </Alert>
-      </div>
-    );
+    return <Doubt grade={row.grade} />;
   }
   return (
     <p role="status" className="is-breathing mb-4 text-sm text-quiet">
