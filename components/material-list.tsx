@@ -4,14 +4,17 @@ import Link from "next/link";
 import type { MaterialSummary } from "@/lib/materials/queries";
 import { formatTime, plural } from "./format";
 import { Badge } from "./ui/badge";
+import { buttonClass } from "./ui/button";
 
 interface MaterialListProps {
   materials: MaterialSummary[];
   /** Where a title leads; to the material's own page unless told. */
   hrefOf?: (material: MaterialSummary) => string;
+  /** Adds links to the questions as PDF. */
+  hasPdfs?: boolean;
 }
 
-export function MaterialList({ materials, hrefOf = ({ id }) => `/materials/${id}` }: MaterialListProps) {
+export function MaterialList({ materials, hrefOf = ({ id }) => `/materials/${id}`, hasPdfs = false }: MaterialListProps) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-sheet">
       {materials.map((material) => (
@@ -20,9 +23,24 @@ export function MaterialList({ materials, hrefOf = ({ id }) => `/materials/${id}
             {material.title}
           </Link>
           <MaterialFacts material={material} />
+          {hasPdfs && material.usable > 0 ? <PdfLinks material={material} /> : null}
         </li>
       ))}
     </ul>
+  );
+}
+
+function PdfLinks({ material }: { material: MaterialSummary }) {
+  const address = `/api/materials/${material.id}/questions.pdf`;
+  return (
+    <p className="-mx-2 flex w-full flex-wrap gap-x-2">
+      <a href={address} className={buttonClass("quiet")} download>
+        Questions (PDF)<span className="sr-only"> of “{material.title}”</span>
+      </a>
+      <a href={`${address}?key=1`} className={buttonClass("quiet")} download>
+        Answer key (PDF)<span className="sr-only"> of “{material.title}”</span>
+      </a>
+    </p>
   );
 }
 

@@ -71,7 +71,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/">) {
         </div>
         <div className="mt-4">
           {recent.length > 0 ? (
-            <MaterialList materials={recent} />
+            <MaterialList materials={recent} hasPdfs />
           ) : (
             <EmptyState title="No materials yet">
               A material is a PDF with the questions made from it. The first one appears here when its text has been read.

@@ -51,7 +51,7 @@ describe("printing in a process of its own", () => {
     await renderer.render("questions", { title: "Steps", questions: many, withAnswers: true });
     const used = process.cpuUsage(before);
     // Laying this out takes a second of computing, wherever that is done.
-    expect((used.user + used.system) / 1000).toBeLessThan(250);
+    expect((used.user + used.system) / 1000).toBeLessThan(400);
   });
 
   it("a document that cannot be made fails alone", async () => {
@@ -68,7 +68,7 @@ describe("printing in a process of its own", () => {
   });
 
   it("a document that takes too long is given up, with a sentence, and the next one is made", async () => {
-    scripted(`if (request.input.title !== "slow") { ${ECHO} }`, { timeoutMs: 4000 });
+    scripted(`if (request.input.title !== "slow") { ${ECHO} }`, { timeoutMs: 10_000 });
     const [slow, good] = await Promise.allSettled([renderer.render("questions", sheet("slow")), renderer.render("questions", sheet("good"))]);
     expect(slow).toMatchObject({ status: "rejected", reason: { code: "timeout", message: expect.stringContaining("took too long") as string } });
     expect(good).toMatchObject({ status: "fulfilled" });

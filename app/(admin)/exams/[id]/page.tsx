@@ -5,6 +5,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { ModelsNotice } from "@/components/models-notice";
 import { RefreshEvery } from "@/components/refresh-every";
+import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { getDb } from "@/db/client";
@@ -60,6 +61,16 @@ export default async function ExamPage({ params }: PageProps<"/exams/[id]">) {
       <div className="mt-2">
         <ExamFacts exam={summary} />
       </div>
+      {questions.length > 0 ? (
+        <p className="mt-3 flex flex-wrap gap-3">
+          <a href={`/api/exams/${id}/questions.pdf`} className={buttonClass("plain")} download>
+            Questions (PDF)
+          </a>
+          <a href={`/api/exams/${id}/questions.pdf?key=1`} className={buttonClass("plain")} download>
+            Answer key (PDF)
+          </a>
+        </p>
+      ) : null}
       <div className="mt-6 empty:hidden">
         <ModelsNotice status={getModels().status()} />
         {isWaiting ? <RefreshEvery seconds={2} /> : null}
