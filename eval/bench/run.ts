@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- models | event-loop | grading | server | autosave | pipeline …]`: runs the benchmarks one after the
+ * `npm run bench [-- models | event-loop | grading | server | autosave | export | pipeline …]`: runs the benchmarks one after the
  * other, prints a table and writes eval/reports/bench.json (of a full run). Exit code 1 when a target was missed.
  */
 
@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   grading: async () => (await import("./grading")).benchGrading(),
   server: async () => (await import("./server")).benchServer(),
   autosave: async () => (await import("./autosave")).benchAutosave(),
+  export: async () => (await import("./export")).benchExport(),
   pipeline: async () => (await import("./pipeline")).benchPipeline(),
 };
 
