@@ -150,6 +150,7 @@ describe("looking through the questions of a material", () => {
   it("a rejected question is offered to no exam", async () => {
     const [first = "", second = ""] = await material.wordings();
     await page.getByRole("link", { name: "Make an exam" }).click();
+    await page.getByRole("heading", { level: 1, name: "Make an exam" }).waitFor();
     await page.getByLabel(first).waitFor();
     expect(await page.getByLabel(second).count()).toBe(0);
     await page.getByLabel("Title").fill(EXAM);
