@@ -6,6 +6,7 @@ import type { Db } from "@/db/client";
 import { answerGrades, answers, attempts, exams, students } from "@/db/schema";
 import { makeTestExam } from "@/lib/exams/test-exam";
 import { leaksIn, secretsOf } from "@/lib/exams/test-secrets";
+import { ExamPage } from "./pages/exam-page";
 import { LoginPage } from "./pages/login-page";
 import { ReviewPage } from "./pages/review-page";
 import { StudentLoginPage } from "./pages/student-login-page";
@@ -25,6 +26,7 @@ let browser: Browser;
 let db: Db;
 let secrets: string[];
 let examId: string;
+let questionIds: string[];
 let teacher: Page;
 let review: ReviewPage;
 let device: BrowserContext;
@@ -35,6 +37,7 @@ beforeAll(async () => {
   db = openServerDatabase();
   const { exam, questions } = makeTestExam(db, { title: TITLE, timeLimitMinutes: 60, releaseDetail: "points" });
   examId = exam.id;
+  questionIds = questions.map(({ id }) => id);
   secrets = secretsOf(questions);
   teacher = await (await newVisitor(browser)).newPage();
   review = new ReviewPage(teacher);
@@ -53,6 +56,8 @@ afterAll(async () => {
 const attemptOf = () => db.select().from(attempts).where(eq(attempts.examId, examId)).get();
 const textsOf = () => db.select().from(answers).where(eq(answers.attemptId, attemptOf()?.id ?? "")).all().map(({ text }) => text);
 const gradesOf = () => db.select().from(answerGrades).where(eq(answerGrades.attemptId, attemptOf()?.id ?? "")).all();
+/** By the number of the question, from 1. */
+const gradeOf = (number: number) => gradesOf().find(({ examQuestionId }) => examQuestionId === questionIds[number - 1]);
 
 // The tests of this file follow one another: they are one exam.
 describe("a whole exam", () => {
@@ -122,6 +127,26 @@ describe("a whole exam", () => {
     const trail = review.answer(1).getByText(/^History of this mark/);
     await trail.click();
     await review.answer(1).getByText("“It says both.”").waitFor();
+  });
+
+  it("is graded again by one more key point: nothing changes before the teacher applies it, and the teacher's mark stays", { timeout: 4 * MINUTES }, async () => {
+    const before = gradeOf(1);
+    await teacher.goto(`/exams/${examId}/regrade`);
+    const question = teacher.locator(`#q-${before?.examQuestionId ?? ""}`);
+    await question.getByText("Key points of question 1").click();
+    await new ExamPage(teacher).addPoint(question, "Most cells are seen only under a microscope.");
+    await question.getByRole("list", { name: "Changes" }).getByText("“Most cells are seen only under a microscope.”").waitFor({ timeout: MINUTES });
+    await teacher.getByRole("button", { name: "Preview the changes" }).click();
+    await teacher.getByText(/Question 1: your 9\.5 stays \(grader [\d.]+ → [\d.]+\)/).waitFor({ timeout: 2 * MINUTES });
+    expect(gradeOf(1)).toEqual(before);
+    await teacher.getByRole("button", { name: "Apply", exact: true }).click();
+    await teacher.getByText("1 mark of yours stays.", { exact: false }).waitFor();
+    const after = gradeOf(1);
+    expect(after?.overrideMark).toBe(9.5);
+    expect(after?.mark).toBeLessThan(before?.mark ?? 0);
+    await review.open(TITLE);
+    await review.openSubmission(ADA.name);
+    expect(await review.markOf(1)).toBe("9.5");
   });
 
   it("is released, and the student sees the mark, the teacher's comment and what was missed", { timeout: 2 * MINUTES }, async () => {

@@ -20,7 +20,8 @@ export class ExamPage {
   }
 
   async addPoint(question: Locator, text: string): Promise<void> {
-    const form = question.locator("details", { hasText: "Add a point" });
+    // The last: where grading again is prepared, the points themselves are folded too.
+    const form = question.locator("details", { hasText: "Add a point" }).last();
     const field = form.getByLabel("What the answer has to say");
     if (!(await field.isVisible())) await form.locator("summary").click();
     await field.fill(text);
