@@ -152,7 +152,7 @@ describe("from a PDF to a mark", () => {
     await page.getByRole("button", { name: /^Rename/ }).click();
     await page.getByLabel("New title").fill("  Cells & <em>organelles</em>  ");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("link", { name: "Cells & <em>organelles</em>" }).waitFor();
+    await page.getByRole("link", { name: "Cells & <em>organelles</em>", exact: true }).waitFor();
     await page.getByLabel("Search titles and file names").fill("ORGANELLES");
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByText("1 material of 1").waitFor();
@@ -161,6 +161,6 @@ describe("from a PDF to a mark", () => {
     await page.reload();
     await page.getByText(/^Deleted in the last/).click();
     await page.getByRole("button", { name: /^Restore/ }).click();
-    await page.getByRole("link", { name: "Cells & <em>organelles</em>" }).waitFor();
+    await page.getByRole("link", { name: "Cells & <em>organelles</em>", exact: true }).waitFor();
   });
 });

@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     include: ["e2e/**/*.spec.ts"],
     globalSetup: ["e2e/support/server.ts"],
+    setupFiles: ["e2e/support/clean-start.ts"],
     environment: "node",
     // One server with one database: files take turns.
     fileParallelism: false,
