@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import Database from "better-sqlite3";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,6 +8,7 @@ import { ExamPage } from "./pages/exam-page";
 import { LoginPage } from "./pages/login-page";
 import { MaterialPage } from "./pages/material-page";
 import { dataDir, launchBrowser, newVisitor } from "./support/browser";
+import { lookProblems } from "./support/looks";
 
 const SAMPLE = path.join(import.meta.dirname, "fixtures", "cell-structure.pdf");
 const FILE_NAME = "exam-cells.pdf";
@@ -53,25 +53,6 @@ async function ownFile() {
 
 const squeeze = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
 
-async function problemsOf(): Promise<string[]> {
-  const problems: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Colours that are still changing are neither.
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      problems.push(...violations.map(({ id, nodes }) => `${colorScheme} ${width}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`));
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (beyond > 0) problems.push(`${colorScheme} ${width}: ${beyond} px wider than the window`);
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  return problems;
-}
-
 // The tests of this file follow one another: they are one teacher's preparation.
 describe("from questions to a published exam", () => {
   it("begins at the list, which says what to do where there is none", async () => {
@@ -80,7 +61,7 @@ describe("from questions to a published exam", () => {
     await page.getByRole("link", { name: "Make an exam" }).waitFor();
     const isEmpty = (await page.getByRole("button", { name: /^Duplicate/ }).count()) === 0;
     expect(await page.getByText("No exams yet").count()).toBe(isEmpty ? 1 : 0);
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
   });
 
   it("the material's button leads to its questions, by section; none chosen is refused", { timeout: 6 * MINUTES }, async () => {
@@ -99,7 +80,7 @@ describe("from questions to a published exam", () => {
     await page.getByText("Choose at least one question.").waitFor();
     expect(await page.getByLabel("Title").inputValue()).toBe("Cells, first term");
     await page.getByRole("button", { name: "All", exact: true }).click();
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
     await page.getByRole("button", { name: "Make the exam" }).click();
     await page.getByRole("heading", { level: 1, name: "Cells, first term" }).waitFor();
   });
@@ -113,7 +94,7 @@ describe("from questions to a published exam", () => {
       for (const point of points) expect(squeeze(await point.locator(".marked").textContent())).not.toBe("");
     }
     for (const summary of await page.locator("summary").all()) await summary.click();
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
     await page.reload();
   });
 
@@ -181,7 +162,7 @@ describe("from questions to a published exam", () => {
     await page.reload();
     expect(await exam.order()).toEqual(before);
     expect(await page.getByText("Changed").count()).toBe(0);
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
   });
 
   it("closes, opens again, is duplicated, deleted and brought back", async () => {
@@ -199,7 +180,7 @@ describe("from questions to a published exam", () => {
       await page.getByRole("button", { name: "Undo" }).click();
       await page.getByRole("button", { name: "Delete “Cells, first term (copy)”" }).waitFor();
     }
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
   });
 
   it("with submissions asks twice and says what goes", async () => {
@@ -216,7 +197,7 @@ describe("from questions to a published exam", () => {
     await page.getByText("With this exam goes 1 submission with all answers, marks and comments.").waitFor();
     await page.getByRole("button", { name: "Go on" }).click();
     await page.getByText("Last question: delete “Cells, first term” together with 1 submission").waitFor();
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
     await page.getByRole("button", { name: "Keep the exam" }).click();
     await page.getByRole("button", { name: "Delete “Cells, first term”" }).waitFor();
     await page.goto(`/exams/${id}`);

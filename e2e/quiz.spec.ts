@@ -1,22 +1,19 @@
-import { copyFileSync, mkdirSync } from "node:fs";
-import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { eq } from "drizzle-orm";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "@/db/client";
-import { jobs, materials, practiceAnswers, practiceRounds, questions, students } from "@/db/schema";
+import { materials, practiceAnswers, practiceRounds, questions, students } from "@/db/schema";
 import { closeExam } from "@/lib/exams/states";
 import { makeTestExam } from "@/lib/exams/test-exam";
-import { makeTestMaterial } from "@/lib/exams/test-material";
 import { leaksIn } from "@/lib/exams/test-secrets";
 import { LoginPage } from "./pages/login-page";
 import { QuizPage } from "./pages/quiz-page";
-import { dataDir, launchBrowser, newVisitor } from "./support/browser";
+import { launchBrowser, newVisitor } from "./support/browser";
 import { openServerDatabase, type SignedIn, signedInStudent } from "./support/classroom";
+import { lookProblems } from "./support/looks";
+import { storeMaterial } from "./support/stored-material";
 
 const TITLE = "Cells to practise on";
-const SHA = "9e".repeat(32);
 const MINUTE = 60_000;
 
 let browser: Browser;
@@ -36,12 +33,10 @@ const bodies: Promise<string>[] = [];
 beforeAll(async () => {
   browser = await launchBrowser();
   db = openServerDatabase();
-  ({ materialId, questionIds } = makeTestMaterial(db, "9e"));
+  materialId = storeMaterial(db, "for practice");
   db.update(materials).set({ title: TITLE }).where(eq(materials.id, materialId)).run();
-  const uploads = path.join(dataDir(), "uploads");
-  mkdirSync(uploads, { recursive: true });
-  copyFileSync(path.join(import.meta.dirname, "fixtures", "cell-structure.pdf"), path.join(uploads, `${SHA}.pdf`));
-  const rows = db.select().from(questions).where(eq(questions.materialId, materialId)).all();
+  const rows = db.select().from(questions).where(eq(questions.materialId, materialId)).orderBy(questions.ordinal).all();
+  questionIds = rows.map(({ id }) => id);
   secrets = new Map(rows.map(({ id, answer, context }) => [id, [answer, context]]));
   teacher = await (await newVisitor(browser)).newPage();
   student = await signedInStudent(db, browser);
@@ -52,9 +47,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  // Other files count the materials that they made themselves.
-  db.delete(jobs).where(eq(jobs.sha256, SHA)).run();
-  db.delete(materials).where(eq(materials.id, materialId)).run();
   db.$client.close();
 });
 
@@ -74,24 +66,6 @@ async function everything(from: BrowserContext = visitor): Promise<string> {
   return texts.join("\n");
 }
 
-async function problemsOf(where: Page = page): Promise<string[]> {
-  const problems: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await where.emulateMedia({ colorScheme });
-    await where.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-    for (const width of [1280, 390]) {
-      await where.setViewportSize({ width, height: 844 });
-      const { violations } = await new AxeBuilder({ page: where }).analyze();
-      problems.push(...violations.map(({ id, nodes }) => `${colorScheme} ${width}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`));
-      const beyond = await where.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (beyond > 0) problems.push(`${colorScheme} ${width}: ${beyond} px wider than the window`);
-    }
-  }
-  await where.emulateMedia({ colorScheme: "light" });
-  await where.setViewportSize({ width: 1280, height: 800 });
-  return problems;
-}
-
 // The tests of this file follow one another: they are one student's practice.
 describe("practice", () => {
   it("is closed until the teacher opens the material, and says what students get", { timeout: 2 * MINUTE }, async () => {
@@ -105,22 +79,22 @@ describe("practice", () => {
     await panel.getByText("Students do not see this material. Opened, they get 4 questions").waitFor();
     await panel.getByRole("button", { name: "Open for practice" }).click();
     await panel.getByText("open for practice", { exact: true }).waitFor();
-    expect(await problemsOf(teacher)).toEqual([]);
+    expect(await lookProblems(teacher)).toEqual([]);
     await teacher.goto("/my-materials");
     await teacher.getByRole("listitem").filter({ hasText: TITLE }).getByText("open for practice").waitFor();
   });
 
   it("keeps what is typed over a reload, and sends no reference before the answer", { timeout: 2 * MINUTE }, async () => {
     await page.goto("/quiz");
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
     await quiz.open(TITLE);
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
     await quiz.start();
     await quiz.answer.fill("Mitochondria do not break down glucose with oxygen.");
     expect(await page.getByRole("button", { name: "I don’t know" }).isDisabled()).toBe(true);
     await page.reload();
     await expect.poll(() => quiz.answer.inputValue()).toBe("Mitochondria do not break down glucose with oxygen.");
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
     expect(leaksIn((await sent()) + (await everything()), allSecrets())).toEqual([]);
   });
 
@@ -135,7 +109,7 @@ describe("practice", () => {
     const address = (await link.getAttribute("href")) ?? "";
     expect(address).toBe(`/api/materials/${materialId}/file#page=1`);
     expect((await visitor.request.get(address)).headers()["content-type"]).toBe("application/pdf");
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("sourcemark:practice")))).toEqual([]);
     const after = (await sent()) + (await everything());
     expect(leaksIn(after, secretsOf(1, 2, 3))).toEqual([]);
@@ -149,7 +123,7 @@ describe("practice", () => {
     await page.getByText("Write an answer, or choose “I don’t know”.").waitFor();
     await quiz.dontKnow();
     await page.getByRole("region", { name: "Reference answer" }).getByText("The cell membrane separates the cell from its surroundings.").first().waitFor();
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
   });
 
   it("takes one answer of two tabs, and a right one for right", { timeout: 2 * MINUTE }, async () => {
@@ -177,7 +151,7 @@ describe("practice", () => {
     expect(answersOf(3).map(({ answer }) => answer)).toEqual([null]);
     await quiz.give(long.slice(0, 10_000));
     expect(answersOf(3).map(({ answer }) => answer?.length)).toEqual([10_000]);
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
   });
 
   it("ends with weak areas by section, and leads to a round of what was missed", { timeout: 2 * MINUTE }, async () => {
@@ -185,7 +159,7 @@ describe("practice", () => {
     await page.getByText(/^4 questions answered, \d missed\.$/).waitFor();
     const areas = page.getByRole("region", { name: "Weak areas of this round" });
     expect(await areas.getByRole("listitem").first().textContent()).toContain("1 Organelles · 2 of 2 questions missed");
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
     await quiz.start(/^Practise what I missed/);
     await page.getByRole("heading", { level: 1, name: "Practice: what you missed" }).waitFor();
     const steps = await page.getByRole("navigation", { name: "Questions" }).getByRole("link").count();
@@ -201,7 +175,7 @@ describe("practice", () => {
     await history.getByRole("img", { name: /^Scores of rounds 1 to 2: from \d+% to 100%/ }).waitFor();
     expect(await history.getByRole("row").count()).toBe(3);
     await page.getByRole("region", { name: "Weak areas" }).waitFor();
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
   });
 
   it("offers to grade again what the grader left, and shows nothing of a question that was taken out", { timeout: 2 * MINUTE }, async () => {
@@ -212,14 +186,14 @@ describe("practice", () => {
     db.update(practiceAnswers).set({ grade: null }).where(eq(practiceAnswers.roundId, first?.id ?? "")).run();
     await page.goto(address);
     await page.getByText("Your answer is stored, but not graded yet").waitFor();
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
     await page.getByRole("button", { name: "Grade it now" }).click();
     await page.getByRole("region", { name: "Feedback" }).getByText("Contradicted by the source").waitFor({ timeout: MINUTE });
     expect(answersOf(0)[0]?.grade).toEqual(kept);
     db.update(questions).set({ state: "rejected" }).where(eq(questions.id, id)).run();
     await page.reload();
     await page.getByText("Your teacher has taken this question out since you answered it.").waitFor();
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
     // The reference itself is also the student's own answer of the second round.
     expect(leaksIn(await everything(), secretsOf(0).slice(1))).toEqual([]);
     db.update(questions).set({ state: "new" }).where(eq(questions.id, id)).run();
@@ -236,16 +210,16 @@ describe("practice", () => {
     expect(await quiz.answer.inputValue()).toBe("Typed before the exam opened.");
     await page.reload();
     await page.getByText("Not open for practice now").waitFor();
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
     expect(leaksIn(await everything(), [...allSecrets(), "1 Organelles", "2 Energy"])).toEqual([]);
     const file = await visitor.request.get(`/api/materials/${materialId}/file`);
     expect([file.status(), ((await file.json()) as { error: { code: string } }).error.code]).toEqual([403, "forbidden:locked"]);
     await page.goto("/quiz");
     await page.getByRole("listitem").filter({ hasText: TITLE }).getByText("Locked", { exact: true }).waitFor();
-    expect(await problemsOf()).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
     await teacher.goto(`/materials/${materialId}`);
     await teacher.getByRole("region", { name: "Practice" }).getByText("open, but locked").waitFor();
-    expect(await problemsOf(teacher)).toEqual([]);
+    expect(await lookProblems(teacher)).toEqual([]);
     closeExam(db, exam.id);
     await page.goto(address);
     await expect.poll(() => quiz.answer.inputValue()).toBe("Typed before the exam opened.");

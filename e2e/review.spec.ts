@@ -1,8 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "@/db/client";
-import { answerGrades, answerHistory, attempts, exams, students } from "@/db/schema";
+import { answerGrades, answerHistory, attempts } from "@/db/schema";
 import { makeTestExam, type TestExamQuestion } from "@/lib/exams/test-exam";
 import { makeTestSubmission } from "@/lib/review/test-submission";
 import { ExamReviewPage } from "./pages/exam-review-page";
@@ -11,8 +11,8 @@ import { SubmissionPage } from "./pages/submission-page";
 import { TakingPage } from "./pages/taking-page";
 import { launchBrowser, newVisitor } from "./support/browser";
 import { openServerDatabase, type SignedIn, signedInStudent } from "./support/classroom";
-import { problemsOf } from "./support/problems";
-import { removeMaterial, storeMaterial } from "./support/stored-material";
+import { lookProblems } from "./support/looks";
+import { storeMaterial } from "./support/stored-material";
 
 const TITLE = "Cells under review";
 
@@ -40,11 +40,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  // Other files count what they made themselves.
-  const sat = db.select({ id: attempts.studentId }).from(attempts).where(eq(attempts.examId, examId)).all().map(({ id }) => id);
-  db.delete(exams).where(eq(exams.id, examId)).run();
-  db.delete(students).where(inArray(students.id, sat)).run();
-  removeMaterial(db, materialId);
   db.$client.close();
 });
 
@@ -95,7 +90,7 @@ describe("from handing in to released marks", () => {
     expect((await list.names())[0]).toBe("Ada Example");
     await list.row("Ada Example").getByText("contradiction").waitFor();
     await list.row("Carl").getByText("empty").waitFor();
-    expect(await problemsOf(page)).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
     await page.getByRole("columnheader", { name: "Score" }).getByRole("link").click();
     await page.waitForURL(/sort=score/);
     await expect.poll(async () => (await list.names())[0]).toBe("Carl");
@@ -137,7 +132,7 @@ describe("from handing in to released marks", () => {
     await submission.answer(3).getByText("Another text that did not count").click();
     await submission.answer(3).getByText("Chlorophyll, I was too late.").waitFor();
     await page.locator("details").evaluateAll((all) => all.forEach((each) => each.setAttribute("open", "")));
-    expect(await problemsOf(page)).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
   });
 
   it("the keys move, set and agree to marks, and are only text in a field", async () => {
@@ -234,7 +229,7 @@ describe("from handing in to released marks", () => {
     await list.release.getByRole("button", { name: "Release all 3" }).click();
     await list.release.getByText("3 submissions released.").first().waitFor();
     await see(true);
-    expect(await problemsOf(page)).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
     await list.release.getByRole("button", { name: "Undo: hide them again" }).click();
     await list.release.getByText("The marks of 3 submissions are hidden again.").waitFor();
     await see(false);

@@ -2,9 +2,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { jobs, materials } from "@/db/schema";
 import { makeTestMaterial } from "@/lib/exams/test-material";
 import { dataDir } from "./browser";
 
@@ -17,10 +15,4 @@ export function storeMaterial(db: Db, line: string): string {
   mkdirSync(path.join(dataDir(), "uploads"), { recursive: true });
   writeFileSync(path.join(dataDir(), "uploads", `${sha256}.pdf`), file);
   return makeTestMaterial(db, sha256).materialId;
-}
-
-/** Other tests count what they made themselves. */
-export function removeMaterial(db: Db, id: string): void {
-  db.delete(jobs).where(eq(jobs.materialId, id)).run();
-  db.delete(materials).where(eq(materials.id, id)).run();
 }
