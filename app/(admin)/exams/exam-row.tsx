@@ -6,39 +6,31 @@ import { useActionState } from "react";
 import { untouched } from "@/components/action-state";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { UndoRow, useDeletion } from "@/components/undo-row";
 import type { ActionState } from "@/lib/auth/action-state";
 import type { DeleteQuestion } from "@/lib/exams/delete";
 import type { ExamSummary } from "@/lib/exams/queries";
 import { deleteExamAction, duplicateExamAction, restoreExamAction } from "./actions";
 import { ExamFacts, ExamStateBadge } from "./exam-words";
 
-type Deletion = ActionState<{ question: DeleteQuestion | null }>;
+type Asked = ActionState<{ question: DeleteQuestion | null }>;
 
-/** One state for asking, deleting and undoing, so that each can follow the other any number of times. */
-async function takeStep(state: Deletion, form: FormData): Promise<Deletion> {
-  if (form.has("keep")) return untouched;
-  if (!form.has("undo")) return deleteExamAction(state, form);
-  const { ok, message } = await restoreExamAction(untouched, form);
-  return ok ? untouched : { ...state, message };
+/** "Keep the exam" is an answer to the question that deleting asks. */
+async function deleteOrKeep(state: Asked, form: FormData): Promise<Asked> {
+  return form.has("keep") ? untouched : deleteExamAction(state, form);
 }
 
 export function ExamRow({ exam, now }: { exam: ExamSummary; now: number }) {
-  const [deletion, step, isPending] = useActionState<Deletion, FormData>(takeStep, untouched);
+  const deletion = useDeletion(deleteOrKeep, restoreExamAction);
+  const { step, isPending } = deletion;
   const [copied, duplicate, isCopying] = useActionState(duplicateExamAction, untouched);
   const question = deletion.data?.question ?? null;
-  if (deletion.ok && question === null && deletion.data) {
+  if (deletion.isDeleted && question === null) {
     return (
       <li className="px-5 py-4">
-        <form action={step} className="flex flex-wrap items-center justify-between gap-3">
-          <p role="status" className="min-w-0 text-sm">
-            “{exam.title}” is deleted.
-          </p>
-          <input type="hidden" name="exam" value={exam.id} />
-          <Button type="submit" name="undo" value="yes" disabled={isPending}>
-            Undo
-          </Button>
-        </form>
-        {deletion.message ? <Alert tone="bad">{deletion.message}</Alert> : null}
+        <UndoRow deletion={deletion} fields={{ exam: exam.id }}>
+          “{exam.title}” is deleted.
+        </UndoRow>
       </li>
     );
   }
@@ -64,7 +56,7 @@ export function ExamRow({ exam, now }: { exam: ExamSummary; now: number }) {
           {question === null ? (
             <form action={step}>
               <input type="hidden" name="exam" value={exam.id} />
-              <Button type="submit" look="quiet-danger" disabled={isPending} aria-label={`Delete “${exam.title}”`}>
+              <Button type="submit" look="quiet-danger" disabled={isPending} autoFocus={deletion.isRestored} aria-label={`Delete “${exam.title}”`}>
                 Delete
               </Button>
             </form>
@@ -89,7 +81,7 @@ export function ExamRow({ exam, now }: { exam: ExamSummary; now: number }) {
           </Alert>
         </form>
       ) : null}
-      {deletion.message ? <Alert tone="bad">{deletion.message}</Alert> : null}
+      {deletion.problem ? <Alert tone="bad">{deletion.problem}</Alert> : null}
       {copied.message ? <Alert tone="bad">{copied.message}</Alert> : null}
     </li>
   );

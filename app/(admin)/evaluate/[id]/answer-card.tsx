@@ -6,6 +6,7 @@ import type { HandInQuestion } from "@/db/schema";
 import type { HandInAnswer } from "@/lib/hand-ins/queries";
 import { explainGrade } from "@/lib/nlp/grading";
 import { formatMark, markOf } from "@/lib/review/marks";
+import { BigMark, QuestionTitle } from "../../graded/answer-parts";
 import { Doubt } from "../../graded/doubt";
 import { GradeReasons } from "../../graded/grade-reasons";
 import { MarkedAnswer } from "../../graded/marked-answer";
@@ -26,15 +27,7 @@ export function AnswerCard({ question, answer, sourceFile, file }: AnswerCardPro
   const mark = markOf(answer);
   return (
     <article aria-labelledby={`answer-${number}-title`} className="rounded-xl border border-line bg-sheet p-5 sm:p-6">
-      <div className="flex items-start gap-4">
-        <span aria-hidden="true" className="font-serif text-2xl leading-8 text-quiet tabular-nums">
-          {number}
-        </span>
-        <h3 id={`answer-${number}-title`} className="min-w-0 flex-1 text-xl leading-8 font-semibold">
-          <span className="sr-only">Question {number}: </span>
-          {question.question}
-        </h3>
-      </div>
+      <QuestionTitle number={number} question={question.question} />
       <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0 space-y-4">
           <h4 className="text-sm font-semibold">
@@ -50,11 +43,7 @@ export function AnswerCard({ question, answer, sourceFile, file }: AnswerCardPro
         </div>
         <div className="min-w-0 space-y-4 lg:row-span-2">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h4 className="sr-only">Mark</h4>
-            <p className="font-serif text-4xl leading-none font-semibold tabular-nums" data-part="mark">
-              {mark === null ? "–" : formatMark(mark)}
-              <span className="text-xl text-quiet"> / {points}</span>
-            </p>
+            <BigMark mark={mark} points={points} />
             {grade !== null && grade.contradictedClaims.length > 0 ? <Badge tone="bad">contradiction</Badge> : null}
             {overrideMark !== null ? <Badge tone="good">your mark</Badge> : null}
           </div>

@@ -7,6 +7,7 @@ import { isDecided } from "@/lib/review/flags";
 import { formatMark } from "@/lib/review/marks";
 import type { AnswerReview } from "@/lib/review/queries";
 import type { RefusedSave } from "@/lib/review/refused-saves";
+import { BigMark, QuestionTitle } from "../../graded/answer-parts";
 import { Doubt } from "../../graded/doubt";
 import { GradeReasons } from "../../graded/grade-reasons";
 import { MarkedAnswer } from "../../graded/marked-answer";
@@ -34,15 +35,7 @@ export function AnswerCard({ answer: { number, question, answer, row, flags, mar
       aria-labelledby={`answer-${number}-title`}
       className="rounded-xl border border-line bg-sheet p-5 sm:p-6"
     >
-      <div className="flex items-start gap-4">
-        <span aria-hidden="true" className="font-serif text-2xl leading-8 text-quiet tabular-nums">
-          {number}
-        </span>
-        <h3 id={`answer-${number}-title`} className="min-w-0 flex-1 text-xl leading-8 font-semibold">
-          <span className="sr-only">Question {number}: </span>
-          {question.question}
-        </h3>
-      </div>
+      <QuestionTitle number={number} question={question.question} />
       <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 space-y-4">
           <h4 className="text-sm font-semibold">The answer</h4>
@@ -51,11 +44,7 @@ export function AnswerCard({ answer: { number, question, answer, row, flags, mar
         </div>
         <div className="min-w-0 space-y-4 self-start lg:sticky lg:top-20 lg:row-span-2">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h4 className="sr-only">Mark</h4>
-            <p className="font-serif text-4xl leading-none font-semibold tabular-nums" data-part="mark">
-              {mark === null ? "–" : formatMark(mark)}
-              <span className="text-xl text-quiet"> / {question.points}</span>
-            </p>
+            <BigMark mark={mark} points={question.points} />
             <FlagBadges flags={flags} />
             {isDecided(row) ? <Badge tone="good">{row.overrideMark === null ? "agreed" : "your mark"}</Badge> : null}
           </div>
