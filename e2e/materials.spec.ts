@@ -165,7 +165,7 @@ describe("looking through the questions of a material", () => {
     await form.getByLabel("Question", { exact: true }).fill("Why do muscle cells have so many mitochondria?");
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText("Proposed from the material").waitFor({ timeout: MINUTES });
-    expect(await form.getByLabel("Reference answer (optional)").inputValue()).toContain("mitochondria");
+    await expect.poll(() => form.getByLabel("Reference answer (optional)").inputValue(), { timeout: MINUTES }).toContain("mitochondria");
     expect(await lookProblems(page)).toEqual([]);
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "detached", timeout: MINUTES });

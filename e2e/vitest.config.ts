@@ -17,5 +17,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Stopping the server is part of the test: server.ts says what stays behind.
+    teardownTimeout: 60_000,
   },
 });

@@ -12,6 +12,8 @@ import { VARIABLES } from "../../scripts/lib/env-file.mjs";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SESSION_SECRET = "only for the browser tests, 32 characters or more";
 const START_TIMEOUT_MS = 240_000;
+/** The server kills what does not follow within 10 s. */
+const STOP_TIMEOUT_MS = 30_000;
 
 /** A port that was free a moment ago. */
 function freePort(): Promise<number> {
@@ -59,12 +61,17 @@ export default async function startServer(): Promise<() => Promise<void>> {
   let output = "";
   child.stdout.on("data", (data: Buffer) => (output += data.toString()));
   child.stderr.on("data", (data: Buffer) => (output += data.toString()));
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  // Closed only when nobody holds its output any more: not the server, and no process that the server has left behind.
+  const closed = new Promise<boolean>((resolve) => child.once("close", () => resolve(true)));
 
   const stop = async (): Promise<void> => {
-    if (child.exitCode === null) child.kill("SIGTERM");
-    await ended;
+    child.kill("SIGTERM");
+    const isClosed = await Promise.race([closed, sleep(STOP_TIMEOUT_MS, false, { ref: false })]);
     rmSync(dataDir, { recursive: true, force: true });
+    if (isClosed) return;
+    const what = child.exitCode === null && child.signalCode === null ? "The server did not end" : "The server ended but left a process behind";
+    child.kill("SIGKILL");
+    throw new Error(`${what} within ${STOP_TIMEOUT_MS / 1000} s of being told to stop:\n${output.slice(-2000)}`);
   };
 
   const deadline = Date.now() + START_TIMEOUT_MS;

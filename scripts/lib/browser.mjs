@@ -49,7 +49,9 @@ export async function findBrowser(env = process.env, has = existsSync, own = pla
 export function installCommands(isRoot, has = existsSync) {
   const root = (...command) => (isRoot ? command : ["sudo", "-n", ...command]);
   if (has("/usr/bin/apt-get")) {
-    return [root("apt-get", "update", "-qq"), root("env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core")];
+    // A mirror that has fallen silent is asked again rather than waited for.
+    const patience = ["-o", "Acquire::http::Timeout=30", "-o", "Acquire::https::Timeout=30", "-o", "Acquire::Retries=3"];
+    return [root("apt-get", ...patience, "update", "-qq"), root("env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...patience, "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core")];
   }
   if (has("/usr/bin/dnf")) return [root("dnf", "install", "-y", "-q", "chromium")];
   if (has("/usr/bin/pacman")) return [root("pacman", "-S", "--noconfirm", "--needed", "chromium")];
@@ -67,6 +69,7 @@ export async function ensureBrowser() {
   const commands = installCommands(process.getuid?.() === 0);
   if (commands.length === 0) throw new SetupError(`The browser tests need Chromium, and none was found. ${ADVICE}`);
   say("Installing Chromium for the browser tests …");
+  const startedAt = Date.now();
   let last = "";
   for (const [program, ...args] of commands) {
     const { status, output } = await runQuiet(program, args);
@@ -76,5 +79,6 @@ export async function ensureBrowser() {
   }
   const installed = await findBrowser();
   if (!installed) throw new SetupError(`${last}\n\nChromium could not be installed for the browser tests. ${ADVICE}`);
+  say(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
   return installed;
 }
