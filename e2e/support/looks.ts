@@ -10,7 +10,7 @@ export async function lookProblems(page: Page): Promise<string[]> {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
       // Colours that are still changing are neither.
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       const { violations } = await new AxeBuilder({ page }).analyze();
       problems.push(...violations.map(({ id, nodes }) => `${colorScheme} ${width}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`));
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
