@@ -9,44 +9,46 @@ import { isConfident } from "./flags";
 import { isUnit, type Tx } from "./grading-rows";
 import { formatMark, markOf } from "./marks";
 
-interface Decision {
+export interface Decision {
   attemptId: string;
   examQuestionId: string;
   mark: number;
   reason: string;
-  /** For the student. */
-  comment: string;
+  /** For the student; null leaves it as it is. */
+  comment: string | null;
   who: string;
 }
+
+export type DecisionKind = "override" | "override-removed" | "accepted" | "unchanged";
 
 /**
  * The teacher's word on one answer. A mark other than the one that counts becomes the teacher's; the grader's own mark
  * takes an earlier override back; the same mark again agrees to it. The comment is stored in any case.
  * @throws UserError when the answer is not there or the mark is beyond the question's points
  */
-export function decideMark(db: Db, decision: Decision, now = Date.now()): "override" | "override-removed" | "accepted" | "unchanged" {
-  return db.transaction(
-    (tx) => {
-      const found = tx
-        .select({ row: answerGrades, points: examQuestions.points })
-        .from(answerGrades)
-        .innerJoin(examQuestions, eq(examQuestions.id, answerGrades.examQuestionId))
-        .where(isUnit(decision))
-        .get();
-      if (!found) throw new UserError("not_found:answer", "This answer is not there any more. Load the page anew.");
-      const { row, points } = found;
-      if (!(decision.mark >= 0 && decision.mark <= points)) {
-        throw new UserError("invalid:mark", `The mark must be between 0 and ${formatMark(points)}.`);
-      }
-      const before = markOf(row);
-      const kind = kindOf(row, before, decision.mark);
-      const overrideMark = kind === "override" ? decision.mark : kind === "override-removed" ? null : row.overrideMark;
-      tx.update(answerGrades).set({ overrideMark, comment: decision.comment, isAccepted: true }).where(isUnit(decision)).run();
-      if (kind !== "unchanged") addChange(tx, { ...decision, kind, from: before, to: decision.mark, at: now });
-      return kind;
-    },
-    { behavior: "immediate" },
-  );
+export function decideMark(db: Db, decision: Decision, now = Date.now()): DecisionKind {
+  return db.transaction((tx) => decideIn(tx, decision, now), { behavior: "immediate" });
+}
+
+/** The same within a transaction. */
+export function decideIn(tx: Tx, decision: Decision, now: number): DecisionKind {
+  const found = tx
+    .select({ row: answerGrades, points: examQuestions.points })
+    .from(answerGrades)
+    .innerJoin(examQuestions, eq(examQuestions.id, answerGrades.examQuestionId))
+    .where(isUnit(decision))
+    .get();
+  if (!found) throw new UserError("not_found:answer", "This answer is not there any more. Load the page anew.");
+  const { row, points } = found;
+  if (!(decision.mark >= 0 && decision.mark <= points)) {
+    throw new UserError("invalid:mark", `The mark must be between 0 and ${formatMark(points)}.`);
+  }
+  const before = markOf(row);
+  const kind = kindOf(row, before, decision.mark);
+  const overrideMark = kind === "override" ? decision.mark : kind === "override-removed" ? null : row.overrideMark;
+  tx.update(answerGrades).set({ overrideMark, comment: decision.comment ?? row.comment, isAccepted: true }).where(isUnit(decision)).run();
+  if (kind !== "unchanged") addChange(tx, { ...decision, kind, from: before, to: decision.mark, at: now });
+  return kind;
 }
 
 type Row = typeof answerGrades.$inferSelect;
@@ -79,6 +81,7 @@ export function acceptConfident(db: Db, examId: string, who: string, now = Date.
 
 type Change = Required<Omit<typeof markChanges.$inferInsert, "id">>;
 
-function addChange(tx: Tx, { attemptId, examQuestionId, who, at, kind, from, to, reason }: Change): void {
+/** Writes an entry into the audit trail. */
+export function addChange(tx: Tx, { attemptId, examQuestionId, who, at, kind, from, to, reason }: Change): void {
   tx.insert(markChanges).values({ attemptId, examQuestionId, who, at, kind, from, to, reason }).run();
 }

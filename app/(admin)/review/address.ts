@@ -17,3 +17,9 @@ export const examReviewPath = (examId: string, arrangement: Arrangement): string
 
 /** Hidden names stay hidden from page to page. */
 export const submissionPath = (attemptId: string, isAnonymous: boolean): string => `/review/${attemptId}${isAnonymous ? "?names=hidden" : ""}`;
+
+/** All answers to one question of an exam. */
+export const questionPath = (examQuestionId: string, isAnonymous: boolean): string => `/review/questions/${examQuestionId}${isAnonymous ? "?names=hidden" : ""}`;
+
+/** A download of an exam's marks or of a submission; hidden names stay hidden in it. */
+export const downloadPath = (path: string, isAnonymous: boolean): string => `/api/${path}${isAnonymous ? "?names=hidden" : ""}`;

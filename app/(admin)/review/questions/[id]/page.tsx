@@ -1,0 +1,96 @@
+/** All answers to one question of an exam, like ones together, so that one decision can serve them all. */
+
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { Suspense } from "react";
+import { plural } from "@/components/format";
+import { RefreshEvery } from "@/components/refresh-every";
+import { Alert } from "@/components/ui/alert";
+import { EmptyState } from "@/components/ui/empty-state";
+import { getDb } from "@/db/client";
+import { requireAdmin } from "@/lib/auth/guards";
+import { formatMark, roundMark } from "@/lib/review/marks";
+import { meanOf } from "@/lib/review/distribution";
+import { type QuestionReview, reviewQuestion } from "@/lib/review/question-review";
+import { readArrangement } from "@/lib/review/table";
+import { examReviewPath, questionPath } from "../../address";
+import { Groups } from "./groups";
+
+export async function generateMetadata({ params }: PageProps<"/review/questions/[id]">): Promise<Metadata> {
+  const { id } = await params;
+  await requireAdmin(`/review/questions/${id}`);
+  const review = reviewQuestion(getDb(), id, true);
+  return { title: review ? `Question ${review.number}, ${review.exam.title}` : "Not found" };
+}
+
+export default async function QuestionReviewPage({ params, searchParams }: PageProps<"/review/questions/[id]">) {
+  const { id } = await params;
+  await requireAdmin(`/review/questions/${id}`);
+  const { isAnonymous } = readArrangement(await searchParams);
+  const review = reviewQuestion(getDb(), id, isAnonymous);
+  if (!review) notFound();
+  const { exam, question, number, questions, answers } = review;
+  const released = answers.filter(({ isReleased }) => isReleased).length;
+  const isGrading = answers.some(({ state }) => state === "waiting" || state === "grading");
+  return (
+    <>
+      <p>
+        <Link href={examReviewPath(exam.id, { sort: "look", isDescending: false, filter: "all", isAnonymous })} className="text-sm font-semibold text-pine underline-offset-4 hover:underline">
+          {exam.title}
+        </Link>
+      </p>
+      <p className="mt-3 text-sm text-quiet">
+        Question {number} of {questions.length}
+      </p>
+      <h1 className="mt-1 max-w-4xl text-3xl font-semibold">{question.question}</h1>
+      <p className="mt-2 text-sm text-quiet">{factsOf(review)}</p>
+      <nav aria-label="Questions of the exam" className="mt-3 flex flex-wrap gap-x-5 text-sm font-semibold">
+        <Step to={questions.find((other) => other.number === number - 1)?.id} label="Previous question" isAnonymous={isAnonymous} />
+        <Step to={questions.find((other) => other.number === number + 1)?.id} label="Next question" isAnonymous={isAnonymous} />
+      </nav>
+      {released > 0 ? (
+        <div className="mt-4">
+          <Alert isStatic>{released === answers.length ? "All are" : `${released} of these ${released === 1 ? "is" : "are"}`} released: what you change there, the students see at once.</Alert>
+        </div>
+      ) : null}
+      {isGrading ? <RefreshEvery seconds={5} /> : null}
+      <div className="mt-6">
+        {answers.length === 0 ? (
+          <EmptyState title="Nothing handed in yet">Answers to this question appear here as soon as a student hands in.</EmptyState>
+        ) : (
+          <Suspense
+            fallback={
+              <p role="status" className="is-breathing text-sm text-quiet">
+                Looking for answers that say the same…
+              </p>
+            }
+          >
+            <Groups review={review} isAnonymous={isAnonymous} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
+
+function factsOf({ answers, question }: QuestionReview): string {
+  const mean = meanOf(answers.flatMap(({ mark }) => mark ?? []));
+  const toLook = answers.filter(({ needsLook }) => needsLook).length;
+  return [
+    plural(answers.length, "answer"),
+    mean === null ? "" : `average ${formatMark(roundMark(mean))} of ${question.points}`,
+    toLook > 0 ? `${toLook} ${toLook === 1 ? "needs" : "need"} a look` : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function Step({ to, label, isAnonymous }: { to: string | undefined; label: string; isAnonymous: boolean }) {
+  if (to === undefined) return null;
+  return (
+    <Link href={questionPath(to, isAnonymous)} className="inline-flex min-h-11 items-center text-pine underline-offset-4 hover:underline">
+      {label}
+    </Link>
+  );
+}
