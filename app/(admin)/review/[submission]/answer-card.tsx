@@ -1,5 +1,6 @@
 /** One answer under review: what the student wrote, the mark with the teacher's form, and the grader's reasons. */
 
+import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { explainGrade } from "@/lib/nlp/grading";
@@ -22,10 +23,12 @@ interface AnswerCardProps {
   attemptId: string;
   /** Address of the PDF; null when the material is gone. */
   file: string | null;
+  /** Address of the page with all answers to this question. */
+  allAnswers: string;
   refused: readonly RefusedSave[];
 }
 
-export function AnswerCard({ answer: { number, question, answer, row, flags, mark, changes }, attemptId, file, refused }: AnswerCardProps) {
+export function AnswerCard({ answer: { number, question, answer, row, flags, mark, changes }, attemptId, file, allAnswers, refused }: AnswerCardProps) {
   const { grade } = row;
   return (
     <article
@@ -38,7 +41,12 @@ export function AnswerCard({ answer: { number, question, answer, row, flags, mar
       <QuestionTitle number={number} question={question.question} />
       <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 space-y-4">
-          <h4 className="text-sm font-semibold">The answer</h4>
+          <h4 className="text-sm font-semibold">
+            The answer
+            <Link href={allAnswers} className="ml-3 text-pine underline underline-offset-4">
+              All answers<span className="sr-only"> to question {number}</span>
+            </Link>
+          </h4>
           <MarkedAnswer answer={answer} claims={grade?.claims ?? []} />
           <RefusedSaves saves={refused} />
         </div>

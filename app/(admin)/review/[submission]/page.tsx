@@ -6,6 +6,7 @@ import { notFound } from "next/navigation";
 import { LocalTime } from "@/components/local-time";
 import { RefreshEvery } from "@/components/refresh-every";
 import { Alert } from "@/components/ui/alert";
+import { buttonClass } from "@/components/ui/button";
 import { getDb } from "@/db/client";
 import { requireAdmin } from "@/lib/auth/guards";
 import { groupBy } from "@/lib/group";
@@ -13,7 +14,7 @@ import { formatMark } from "@/lib/review/marks";
 import { reviewSubmission, type SubmissionReview } from "@/lib/review/queries";
 import { listRefusedSaves } from "@/lib/review/refused-saves";
 import { nameOf, readArrangement } from "@/lib/review/table";
-import { examReviewPath, submissionPath } from "../address";
+import { downloadPath, examReviewPath, questionPath, submissionPath } from "../address";
 import { FlagBadges, SubmissionStateBadge } from "../words";
 import { AnswerCard } from "./answer-card";
 import { Neighbours } from "./neighbours";
@@ -68,7 +69,12 @@ export default async function SubmissionPage({ params, searchParams }: PageProps
       </p>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <Neighbours {...neighbours} />
-        <ReviewKeys key={id} {...neighbours} />
+        <div className="flex flex-wrap items-center gap-3">
+          <a href={downloadPath(`submissions/${id}/report.pdf`, isAnonymous)} download className={buttonClass("plain")}>
+            Report as PDF
+          </a>
+          <ReviewKeys key={id} {...neighbours} />
+        </div>
       </div>
       {submission.state === "released" ? (
         <div className="mt-4">
@@ -83,7 +89,7 @@ export default async function SubmissionPage({ params, searchParams }: PageProps
         <ol className="space-y-6">
           {answers.map((answer) => (
             <li key={answer.question.id}>
-              <AnswerCard answer={answer} attemptId={id} file={review.file} refused={refused.get(answer.question.id) ?? []} />
+              <AnswerCard answer={answer} attemptId={id} file={review.file} allAnswers={questionPath(answer.question.id, isAnonymous)} refused={refused.get(answer.question.id) ?? []} />
             </li>
           ))}
         </ol>

@@ -4,13 +4,14 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { plural } from "@/components/format";
+import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { getDb } from "@/db/client";
 import { requireAdmin } from "@/lib/auth/guards";
 import { findExam, findExamSummary } from "@/lib/exams/queries";
 import { reviewExam } from "@/lib/review/queries";
 import { arrange, nameOf, readArrangement } from "@/lib/review/table";
-import { submissionPath } from "../../address";
+import { downloadPath, submissionPath } from "../../address";
 import { GradingProgress } from "../../grading-progress";
 import { AcceptForm } from "./accept-form";
 import { DistributionPlot } from "./distribution-plot";
@@ -73,6 +74,17 @@ export default async function ExamReviewPage({ params, searchParams }: PageProps
             </h2>
             <Filters examId={id} arrangement={arrangement} submissions={submissions} />
             <SubmissionTable examId={id} rows={rows} points={points} arrangement={arrangement} />
+            <p className="mt-4 flex flex-wrap gap-3">
+              <a href={downloadPath(`exams/${id}/marks.csv`, isAnonymous)} download className={buttonClass("plain")}>
+                Marks as CSV
+              </a>
+              <a href={downloadPath(`exams/${id}/marks.xlsx`, isAnonymous)} download className={buttonClass("plain")}>
+                Marks as workbook (XLSX)
+              </a>
+              <Link href={`/exams/${id}/regrade`} className={buttonClass("quiet")}>
+                Grade again
+              </Link>
+            </p>
           </section>
           <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
             <AcceptForm examId={id} confident={answers.confident} needLook={answers.needLook} />
@@ -86,7 +98,7 @@ export default async function ExamReviewPage({ params, searchParams }: PageProps
               writing={findExamSummary(db, id)?.writing ?? 0}
             />
             <DistributionPlot distribution={review.distribution} />
-            <QuestionAverages questions={review.questions} />
+            <QuestionAverages questions={review.questions} isAnonymous={isAnonymous} />
           </div>
         </>
       )}

@@ -1,14 +1,22 @@
 /** How well each question went: a table whose averages are also drawn as bars. */
 
+import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import type { ExamReview } from "@/lib/review/queries";
+import { questionPath } from "../../address";
 
-export function QuestionAverages({ questions }: { questions: ExamReview["questions"] }) {
+interface QuestionAveragesProps {
+  questions: ExamReview["questions"];
+  isAnonymous: boolean;
+}
+
+export function QuestionAverages({ questions, isAnonymous }: QuestionAveragesProps) {
   return (
     <Card aria-labelledby="averages-heading">
       <h2 id="averages-heading" className="text-lg font-semibold">
-        Averages by question
+        By question
       </h2>
+      <p className="mt-1 text-sm text-quiet">Each leads to all its answers, like ones together.</p>
       <table className="mt-3 w-full text-sm">
         <thead className="text-left text-quiet">
           <tr>
@@ -24,7 +32,9 @@ export function QuestionAverages({ questions }: { questions: ExamReview["questio
           {questions.map(({ id, number, question, mean }) => (
             <tr key={id} className="border-t border-line align-top">
               <th scope="row" className="py-2 pr-4 text-left font-normal">
-                {number}. {question}
+                <Link href={questionPath(id, isAnonymous)} className="font-semibold text-pine underline underline-offset-4">
+                  {number}. {question}
+                </Link>
               </th>
               <td className="py-2">{mean === null ? <span className="text-quiet">no marks yet</span> : <Bar percent={mean} />}</td>
             </tr>
