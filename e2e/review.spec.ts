@@ -108,7 +108,7 @@ describe("from handing in to released marks", () => {
     const spread = page.getByRole("table", { name: "Submissions by percent of the points" });
     const counts = await spread.getByRole("cell").allTextContents();
     expect([counts.length, counts.reduce((sum, count) => sum + Number(count), 0)]).toEqual([10, 3]);
-    expect(await page.getByRole("region", { name: "Averages by question" }).getByRole("rowheader").count()).toBe(3);
+    expect(await page.getByRole("region", { name: "By question", exact: true }).getByRole("rowheader").count()).toBe(3);
   });
 
   it("a submission shows each claim marked, what covered a point, the source's page and why the mark is what it is", async () => {

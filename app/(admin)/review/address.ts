@@ -23,3 +23,6 @@ export const questionPath = (examQuestionId: string, isAnonymous: boolean): stri
 
 /** A download of an exam's marks or of a submission; hidden names stay hidden in it. */
 export const downloadPath = (path: string, isAnonymous: boolean): string => `/api/${path}${isAnonymous ? "?names=hidden" : ""}`;
+
+/** Where an exam is graded again. */
+export const regradePath = (examId: string, isAnonymous: boolean): string => `/exams/${examId}/regrade${isAnonymous ? "?names=hidden" : ""}`;

@@ -6,6 +6,7 @@ import { untouched } from "@/components/action-state";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { ChoiceBox } from "@/components/ui/choice-box";
 import { CONTROL } from "@/components/ui/field";
 import { resetStudentAction, setExtraTimeAction } from "./actions";
 import { CopyLink } from "./copy-link";
@@ -45,9 +46,7 @@ export function StudentRow({ row, canMail, isChosen, onChoose }: StudentRowProps
   return (
     <tr className="border-t border-line">
       <td className="py-1 pl-3 align-top">
-        <label className="inline-flex size-11 items-center justify-center">
-          <input type="checkbox" className="size-5" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} aria-label={`Choose ${who}`} />
-        </label>
+        <ChoiceBox label={`Choose ${who}`} isChosen={isChosen} onChoose={onChoose} />
       </td>
       <th scope="row" className="min-w-36 px-3 py-1 text-left align-top font-semibold">
         <NameForm id={row.id} name={row.name} email={row.email} />

@@ -1,12 +1,14 @@
 "use client";
 /** The table of students: sorted by its heads, with a removal of one or many that can be undone in place. */
 
-import Link from "next/link";
-import { useActionState, useState } from "react";
+import { useActionState } from "react";
 import { untouched } from "@/components/action-state";
 import { plural } from "@/components/format";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { ChoiceBox } from "@/components/ui/choice-box";
+import { SortHead } from "@/components/ui/sort-head";
+import { useChosen } from "@/components/use-chosen";
 import type { ActionState } from "@/lib/auth/action-state";
 import type { Sort } from "@/lib/students/queries";
 import { mailInvitationsAction, removeStudentsAction, restoreStudentsAction } from "./actions";
@@ -30,17 +32,9 @@ const HEADS: [Sort, string][] = [
 ];
 
 export function StudentTable({ rows, canMail, search, sort, isDescending }: StudentTableProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { chosen, choose, chooseAll } = useChosen(rows.map(({ id }) => id));
   const [removed, remove, isRemoving] = useActionState<ActionState<{ removed: string[] }>, FormData>(removeStudentsAction, untouched);
   const [mailed, mail, isMailing] = useActionState(mailInvitationsAction, untouched);
-  // Rows that are gone are not chosen any more, whatever was ticked before.
-  const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id));
-  const choose = (id: string, isChosen: boolean) => {
-    const next = new Set(ids);
-    if (isChosen) next.add(id);
-    else next.delete(id);
-    setChosen(next);
-  };
   return (
     <div className="space-y-4">
       {removed.message ? <Alert tone="bad">{removed.message}</Alert> : null}
@@ -48,10 +42,10 @@ export function StudentTable({ rows, canMail, search, sort, isDescending }: Stud
       {removed.data ? <UndoRemoval key={removed.data.removed.join()} removed={removed.data.removed} /> : null}
       {/* A button in a row sends its own student, which comes after these and wins. */}
       <form id="remove-students" action={remove} className="flex min-h-11 flex-wrap items-center gap-3">
-        <input type="hidden" name="students" value={ids.join()} />
-        {ids.length > 0 ? (
+        <input type="hidden" name="students" value={chosen.join()} />
+        {chosen.length > 0 ? (
           <>
-            <span className="text-sm">{plural(ids.length, "student")} chosen</span>
+            <span className="text-sm">{plural(chosen.length, "student")} chosen</span>
             <Button type="submit" look="quiet-danger" disabled={isRemoving}>
               Remove the chosen
             </Button>
@@ -66,7 +60,7 @@ export function StudentTable({ rows, canMail, search, sort, isDescending }: Stud
         )}
       </form>
       <form id="mail-invitations" action={mail} hidden>
-        <input type="hidden" name="students" value={ids.join()} />
+        <input type="hidden" name="students" value={chosen.join()} />
       </form>
       {rows.length > 0 ? (
         <div role="region" aria-label="Students" tabIndex={0} className="relative overflow-x-auto rounded-xl border border-line bg-sheet">
@@ -74,18 +68,10 @@ export function StudentTable({ rows, canMail, search, sort, isDescending }: Stud
             <thead className="text-left">
               <tr>
                 <th className="py-1 pl-3">
-                  <label className="inline-flex size-11 items-center justify-center">
-                    <input
-                      type="checkbox"
-                      className="size-5"
-                      aria-label="Choose all"
-                      checked={ids.length === rows.length}
-                      onChange={(event) => setChosen(new Set(event.target.checked ? rows.map(({ id }) => id) : []))}
-                    />
-                  </label>
+                  <ChoiceBox label="Choose all" isChosen={chosen.length === rows.length} onChoose={chooseAll} />
                 </th>
                 {HEADS.map(([column, label]) => (
-                  <SortHead key={column} column={column} label={label} search={search} direction={column === sort ? (isDescending ? "descending" : "ascending") : null} />
+                  <SortHead key={column} label={label} {...sortingOf(column, { search, sort, isDescending })} />
                 ))}
                 <th className="px-3 text-right">
                   <span className="sr-only">What to do</span>
@@ -94,7 +80,7 @@ export function StudentTable({ rows, canMail, search, sort, isDescending }: Stud
             </thead>
             <tbody>
               {rows.map((row) => (
-                <StudentRow key={row.id} row={row} canMail={canMail} isChosen={chosen.has(row.id)} onChoose={(isChosen) => choose(row.id, isChosen)} />
+                <StudentRow key={row.id} row={row} canMail={canMail} isChosen={chosen.includes(row.id)} onChoose={(isChosen) => choose(row.id, isChosen)} />
               ))}
             </tbody>
           </table>
@@ -104,23 +90,11 @@ export function StudentTable({ rows, canMail, search, sort, isDescending }: Stud
   );
 }
 
-interface SortHeadProps {
-  column: Sort;
-  label: string;
-  search: string;
-  direction: "ascending" | "descending" | null;
-}
-
-function SortHead({ column, label, search, direction }: SortHeadProps) {
+/** In which direction the table is sorted by a column, and where it is sorted the other way. */
+function sortingOf(column: Sort, { search, sort, isDescending }: Pick<StudentTableProps, "search" | "sort" | "isDescending">) {
+  const direction = column !== sort ? null : isDescending ? ("descending" as const) : ("ascending" as const);
   const query = new URLSearchParams({ ...(search ? { q: search } : {}), sort: column, ...(direction === "ascending" ? { dir: "desc" } : {}) });
-  return (
-    <th scope="col" aria-sort={direction ?? "none"} className="px-3 whitespace-nowrap">
-      <Link href={`/students?${query.toString()}`} scroll={false} className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline">
-        {label}
-        <span aria-hidden="true">{direction === "ascending" ? "↑" : direction === "descending" ? "↓" : ""}</span>
-      </Link>
-    </th>
-  );
+  return { href: `/students?${query.toString()}`, direction };
 }
 
 function UndoRemoval({ removed }: { removed: string[] }) {

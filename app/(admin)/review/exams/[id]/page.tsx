@@ -11,7 +11,7 @@ import { requireAdmin } from "@/lib/auth/guards";
 import { findExam, findExamSummary } from "@/lib/exams/queries";
 import { reviewExam } from "@/lib/review/queries";
 import { arrange, nameOf, readArrangement } from "@/lib/review/table";
-import { downloadPath, submissionPath } from "../../address";
+import { downloadPath, regradePath, submissionPath } from "../../address";
 import { GradingProgress } from "../../grading-progress";
 import { AcceptForm } from "./accept-form";
 import { DistributionPlot } from "./distribution-plot";
@@ -81,7 +81,7 @@ export default async function ExamReviewPage({ params, searchParams }: PageProps
               <a href={downloadPath(`exams/${id}/marks.xlsx`, isAnonymous)} download className={buttonClass("plain")}>
                 Marks as workbook (XLSX)
               </a>
-              <Link href={`/exams/${id}/regrade`} className={buttonClass("quiet")}>
+              <Link href={regradePath(id, isAnonymous)} className={buttonClass("quiet")}>
                 Grade again
               </Link>
             </p>

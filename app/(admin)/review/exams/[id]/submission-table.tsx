@@ -2,11 +2,14 @@
 /** The submissions of an exam: sorted by the heads, chosen by the boxes, released or hidden together. */
 
 import Link from "next/link";
-import { useActionState, useState } from "react";
+import { useActionState } from "react";
 import { untouched } from "@/components/action-state";
 import { plural } from "@/components/format";
 import { LocalTime } from "@/components/local-time";
 import { Button } from "@/components/ui/button";
+import { ChoiceBox } from "@/components/ui/choice-box";
+import { SortHead } from "@/components/ui/sort-head";
+import { useChosen } from "@/components/use-chosen";
 import type { Flag } from "@/lib/review/flags";
 import { formatMark } from "@/lib/review/marks";
 import type { SubmissionSummary } from "@/lib/review/queries";
@@ -44,11 +47,8 @@ const HEADS: [Sort, string][] = [
 const CELL = "px-3 py-3 align-top";
 
 export function SubmissionTable({ examId, rows, points, arrangement }: SubmissionTableProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { chosen, choose, chooseAll } = useChosen(rows.map(({ id }) => id));
   const [state, change, isPending] = useActionState<ReleaseState, FormData>(changeReleaseAction, untouched);
-  // Rows that are gone are not chosen any more, whatever was ticked before.
-  const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id));
-  const choose = (id: string, isChosen: boolean) => setChosen(new Set(isChosen ? [...ids, id] : ids.filter((each) => each !== id)));
   if (rows.length === 0) return <p className="mt-4 text-sm text-quiet">No submission is of this kind.</p>;
   return (
     <div className="mt-3 space-y-3">
@@ -57,18 +57,10 @@ export function SubmissionTable({ examId, rows, points, arrangement }: Submissio
           <thead className="text-left">
             <tr>
               <th className="py-1 pl-3">
-                <label className="inline-flex size-11 items-center justify-center">
-                  <input
-                    type="checkbox"
-                    className="size-5 accent-pine"
-                    aria-label="Choose all"
-                    checked={ids.length === rows.length}
-                    onChange={(event) => setChosen(new Set(event.target.checked ? rows.map(({ id }) => id) : []))}
-                  />
-                </label>
+                <ChoiceBox label="Choose all" isChosen={chosen.length === rows.length} onChoose={chooseAll} />
               </th>
               {HEADS.map(([sort, label]) => (
-                <SortHead key={sort} examId={examId} sort={sort} label={label} arrangement={arrangement} />
+                <SortHead key={sort} label={label} {...sortingOf(sort, examId, arrangement)} />
               ))}
             </tr>
           </thead>
@@ -76,15 +68,7 @@ export function SubmissionTable({ examId, rows, points, arrangement }: Submissio
             {rows.map((row) => (
               <tr key={row.id} className="border-t border-line">
                 <td className="py-1 pl-3 align-top">
-                  <label className="inline-flex size-11 items-center justify-center">
-                    <input
-                      type="checkbox"
-                      className="size-5 accent-pine"
-                      checked={ids.includes(row.id)}
-                      onChange={(event) => choose(row.id, event.target.checked)}
-                      aria-label={`Choose ${row.name}`}
-                    />
-                  </label>
+                  <ChoiceBox label={`Choose ${row.name}`} isChosen={chosen.includes(row.id)} onChoose={(isChosen) => choose(row.id, isChosen)} />
                 </td>
                 <th scope="row" className={`${CELL} min-w-32 text-left font-semibold`}>
                   <Link href={row.href} className="text-pine underline underline-offset-4">
@@ -110,9 +94,9 @@ export function SubmissionTable({ examId, rows, points, arrangement }: Submissio
       </div>
       <form action={change} className="flex min-h-11 flex-wrap items-center gap-3">
         <input type="hidden" name="exam" value={examId} />
-        <input type="hidden" name="submissions" value={ids.join()} />
-        <span className="text-sm text-quiet">{ids.length === 0 ? "Choose submissions to release or hide some of them." : `${plural(ids.length, "submission")} chosen`}</span>
-        {ids.length > 0 ? (
+        <input type="hidden" name="submissions" value={chosen.join()} />
+        <span className="text-sm text-quiet">{chosen.length === 0 ? "Choose submissions to release or hide some of them." : `${plural(chosen.length, "submission")} chosen`}</span>
+        {chosen.length > 0 ? (
           <>
             <Button type="submit" name="move" value="release" disabled={isPending}>
               Release the chosen
@@ -128,22 +112,9 @@ export function SubmissionTable({ examId, rows, points, arrangement }: Submissio
   );
 }
 
-interface SortHeadProps {
-  examId: string;
-  sort: Sort;
-  label: string;
-  arrangement: Arrangement;
-}
-
-function SortHead({ examId, sort, label, arrangement }: SortHeadProps) {
+/** In which direction the table is sorted by a column, and where it is sorted the other way. */
+function sortingOf(sort: Sort, examId: string, arrangement: Arrangement) {
   const isCurrent = arrangement.sort === sort;
-  const isDescending = isCurrent && !arrangement.isDescending;
-  return (
-    <th scope="col" aria-sort={!isCurrent ? "none" : arrangement.isDescending ? "descending" : "ascending"} className="px-3 whitespace-nowrap">
-      <Link href={examReviewPath(examId, { ...arrangement, sort, isDescending })} scroll={false} className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline">
-        {label}
-        <span aria-hidden="true">{!isCurrent ? "" : arrangement.isDescending ? "↓" : "↑"}</span>
-      </Link>
-    </th>
-  );
+  const href = examReviewPath(examId, { ...arrangement, sort, isDescending: isCurrent && !arrangement.isDescending });
+  return { href, direction: !isCurrent ? null : arrangement.isDescending ? ("descending" as const) : ("ascending" as const) };
 }
