@@ -42,19 +42,24 @@ export async function Groups({ review: { answers, question, number }, isAnonymou
         </Alert>
       )}
       {like.length > 0 ? (
-        <ol aria-label="Groups of like answers" className="mt-4 space-y-6">
-          {like.map((group, index) => (
-            <GroupCard
-              key={group.answers[0]?.id}
-              examQuestionId={question.id}
-              points={question.points}
-              index={index + 1}
-              text={shown(group.text)}
-              members={toMembers(group)}
-              mark={commonMark(group.answers)}
-            />
-          ))}
-        </ol>
+        <section aria-labelledby="groups-heading" className="mt-6">
+          <h2 id="groups-heading" className="text-xl font-semibold">
+            {plural(like.length, "group")} of like answers
+          </h2>
+          <ol aria-label="Groups of like answers" className="mt-3 space-y-6">
+            {like.map((group, index) => (
+              <GroupCard
+                key={group.answers[0]?.id}
+                examQuestionId={question.id}
+                points={question.points}
+                index={index + 1}
+                text={shown(group.text)}
+                members={toMembers(group)}
+                mark={commonMark(group.answers)}
+              />
+            ))}
+          </ol>
+        </section>
       ) : null}
       {single.length > 0 ? (
         <section aria-labelledby="single-heading" className="mt-8">
