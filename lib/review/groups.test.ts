@@ -55,6 +55,21 @@ describe("answers that are nearly the same", () => {
     expect(ids(groupAnswers([answer("a", "it does"), answer("b", "it may", null)], angles))).toEqual(["a", "b"]);
   });
 
+  it.each([
+    ["It works with oxygen.", "It works without oxygen."],
+    ["It is absorbed.", "It isn’t absorbed."],
+    ["Plants do.", "Plants do not."],
+  ])("deny as often, whatever the grader heard: %j and %j stand apart", (one, two) => {
+    const angles = vectorsOf({ [one]: 0, [two]: 1 });
+    expect(ids(groupAnswers([answer("a", one), answer("b", two)], angles))).toEqual(["a", "b"]);
+  });
+
+  it("may deny in other words: “doesn't” is “does not”, and a note is no denial", () => {
+    const group = (one: string, two: string) => ids(groupAnswers([answer("a", one), answer("b", two)], vectorsOf({ [one]: 0, [two]: 1 })));
+    expect(group("It doesn't work.", "It does not work.")).toEqual(["ab"]);
+    expect(group("Plants work.", "A noted plant works.")).toEqual(["ab"]);
+  });
+
   it("always hold every answer once", () => {
     const texts = fc.constantFrom("one", "two", "three", "four", "", "One.");
     fc.assert(

@@ -3,9 +3,10 @@
 import { groupBy } from "@/lib/group";
 
 /**
- * Cosine of two answers' embeddings from which they may be one (0–1). Ours, read off the embedded model: typing mistakes,
- * filler words and reordered clauses lie at 0.95 and above, added statements and other numbers at 0.88 to 0.91. But denials
- * reach 0.92 to 0.94 and swapped roles 0.99, so closeness alone does not make a group: see `isAlike`.
+ * Cosine of two answers' embeddings from which they may be one (0–1). Ours, read off the embedded model over pairs of
+ * sentences: a slip of the finger, filler words and reordered clauses mostly lie at 0.95 and above (a misspelt technical term
+ * at 0.84, and stands alone), added statements and other numbers at 0.85 to 0.91. But denials reach 0.94, "without" for
+ * "with" 0.99 and swapped roles 0.997, so closeness alone does not make a group: see `isAlike`.
  */
 export const LIKE_ANSWERS_SIMILARITY = 0.95;
 /** Difference of the grader's quality (0–1) up to which two answers may be one. Ours: what is marked differently wants a decision each. */
@@ -44,7 +45,8 @@ interface Unit<Answer> {
   text: string;
   answers: Answer[];
   grade: GroupableAnswer["grade"];
-  numbers: string;
+  /** What must be the same in answers that are one: the numbers, and how often something is denied. */
+  essentials: string;
   vector: Float32Array | undefined;
 }
 
@@ -59,7 +61,7 @@ export function groupAnswers<Answer extends GroupableAnswer>(answers: readonly A
     text,
     answers: same,
     grade: same.find(({ grade }) => grade !== null)?.grade ?? null,
-    numbers: (text.match(/\d+/gu) ?? []).sort().join(" "),
+    essentials: essentialsOf(text),
     vector: text === "" ? undefined : vectors.get(text),
   }));
   const order = new Map(answers.map((answer, index) => [answer, index]));
@@ -70,6 +72,14 @@ export function groupAnswers<Answer extends GroupableAnswer>(answers: readonly A
       answers: members.flatMap((unit) => unit.answers).sort((a, b) => placeOf(a) - placeOf(b)),
     }))
     .sort((a, b) => b.answers.length - a.answers.length);
+}
+
+/** English only; where an answer denies in another language, the grader's judgement must tell. Apostrophes are gone already. */
+const DENIALS = /(?<![\p{L}\p{N}])(?:no|not|none|nor|nothing|never|neither|without|cannot|(?:do|does|did|is|are|was|were|has|have|had|ca|wo|could|should|would)nt)(?![\p{L}\p{N}])/gu;
+
+function essentialsOf(text: string): string {
+  const numbers = (text.match(/\d+/gu) ?? []).sort();
+  return [...numbers, `denials: ${text.match(DENIALS)?.length ?? 0}`].join(" ");
 }
 
 function wordingOf<Answer extends GroupableAnswer>(units: readonly Unit<Answer>[]): string {
@@ -110,9 +120,9 @@ function similarityOf<Answer>(a: Unit<Answer>, b: Unit<Answer>): number {
   return sum;
 }
 
-/** The same numbers, and the same judgement: the grader hears a denial that an embedding does not. */
-function isAlike(a: Pick<Unit<unknown>, "grade" | "numbers">, b: Pick<Unit<unknown>, "grade" | "numbers">): boolean {
-  if (a.numbers !== b.numbers) return false;
+/** The same numbers and denials, and the same judgement: the grader hears much that an embedding does not. */
+function isAlike(a: Pick<Unit<unknown>, "grade" | "essentials">, b: Pick<Unit<unknown>, "grade" | "essentials">): boolean {
+  if (a.essentials !== b.essentials) return false;
   if (a.grade === null || b.grade === null) return a.grade === b.grade;
   return a.grade.label === b.grade.label && Math.abs(a.grade.similarity - b.grade.similarity) <= LIKE_ANSWERS_QUALITY;
 }
