@@ -33,13 +33,13 @@ describe("printing in a process of its own", () => {
   }
   const ECHO = "process.send({ id: request.id, ok: true, bytes: new Uint8Array([request.input.title.length]) });";
 
-  it("gives each caller its own document", async () => {
+  it("gives each caller its own document", { timeout: 120_000 }, async () => {
     const [cells, atoms] = await Promise.all([renderer.render("questions", sheet("Cells")), renderer.render("questions", sheet("Atoms"))]);
     expect(await textOf(cells)).toContain("Cells");
     expect(await textOf(atoms)).toContain("Atoms");
   });
 
-  it("leaves this process free", async () => {
+  it("leaves this process free", { timeout: 120_000 }, async () => {
     const many = Array.from({ length: 60 }, (_, index) => ({
       question: `Why does step ${index + 1} matter?`,
       answer: "Because the next step takes what it makes. ".repeat(3),
