@@ -12,13 +12,15 @@ import { makeTestSubmission } from "./test-submission";
 
 let test: TestDatabase;
 let examId: string;
+let questions: TestExamQuestion[];
 let question: TestExamQuestion;
 let ids: string[];
 beforeEach(async () => {
   test = makeTestDatabase();
   const made = makeTestExam(test.db, { state: "closed", questions: 2 });
   examId = made.exam.id;
-  question = made.questions[0]!;
+  questions = made.questions;
+  question = questions[0]!;
   ids = ["Ada", "Bob", "Cem"].map((name, index) => makeTestSubmission(test.db, { examId, name, submittedAt: index + 1, answers: { [question.id]: "Cells are small." } }).attemptId);
   await wakeGrader(test.db, () => createFakeModels());
 });
@@ -27,6 +29,7 @@ afterEach(() => test.remove());
 const rows = () => test.db.select().from(answerGrades).where(eq(answerGrades.examQuestionId, question.id)).all();
 const row = (attemptId: string | undefined) => rows().find((each) => each.attemptId === attemptId);
 const trail = (attemptId: string | undefined) => test.db.select().from(markChanges).where(eq(markChanges.attemptId, attemptId ?? "")).orderBy(asc(markChanges.id)).all().filter(({ examQuestionId }) => examQuestionId === question.id);
+const decideAll = () => test.db.update(answerGrades).set({ isAccepted: true }).run();
 const decide = (change: Partial<Parameters<typeof decideGroup>[1]> = {}) =>
   decideGroup(test.db, { examQuestionId: question.id, attemptIds: ids, mark: 4, reason: "Same words", comment: null, who: "teacher", ...change }, 9000);
 
@@ -88,11 +91,24 @@ describe("all answers to one question", () => {
     test.db.update(attempts).set({ submittedAt: null, submittedBy: null }).where(eq(attempts.id, ids[2] ?? "")).run();
     test.db.update(attempts).set({ releasedAt: 5 }).where(eq(attempts.id, ids[1] ?? "")).run();
     const review = reviewQuestion(test.db, question.id, false);
-    expect(review).toMatchObject({ number: 1, exam: { id: examId }, questions: [{ number: 1 }, { number: 2 }] });
+    expect(review).toMatchObject({ number: 1, exam: { id: examId }, total: 2, previous: null });
     expect(review?.answers.map(({ name, mark, isOverridden, isDecided, isReleased, text }) => [name, mark, isOverridden, isDecided, isReleased, text])).toEqual([
       ["Ada", 4, true, true, false, "Cells are small."],
       ["Bob", row(ids[1])?.mark, false, false, true, "Cells are small."],
     ]);
+  });
+
+  it("lead to the questions around it, and to the next one that needs a look", () => {
+    const [first, second] = questions.map(({ id }) => id);
+    const look = (id: string | undefined) => test.db.update(answerGrades).set({ state: "failed", isAccepted: false, overrideMark: null }).where(eq(answerGrades.examQuestionId, id ?? "")).run();
+    decideAll();
+    expect(reviewQuestion(test.db, first ?? "", true)).toMatchObject({ previous: null, next: second, nextToLook: null });
+    look(second);
+    expect(reviewQuestion(test.db, first ?? "", true)).toMatchObject({ nextToLook: second });
+    // The way round is the way back, but not to the question itself.
+    expect(reviewQuestion(test.db, second ?? "", true)).toMatchObject({ number: 2, previous: first, next: null, nextToLook: null });
+    look(first);
+    expect(reviewQuestion(test.db, second ?? "", true)).toMatchObject({ nextToLook: first });
   });
 
   it("hide names, and are not there for a question that is not", () => {

@@ -1,7 +1,7 @@
 /** Reads all answers to one question of an exam, for deciding on them side by side. */
 
 import "server-only";
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { answerGrades, answers, attempts, students } from "@/db/schema";
 import { findExamQuestion, listExamQuestions } from "@/lib/exams/queries";
@@ -27,8 +27,13 @@ export interface QuestionReview {
   exam: Exam;
   question: ExamQuestion;
   number: number;
-  /** Of the exam, in order. */
-  questions: { id: string; number: number }[];
+  /** Questions of the exam. */
+  total: number;
+  /** The questions before and after it, by id. */
+  previous: string | null;
+  next: string | null;
+  /** The next one, from the first again after the last, with an answer that a person should look at. */
+  nextToLook: string | null;
   /** In the order in which they were handed in. */
   answers: QuestionAnswer[];
 }
@@ -37,7 +42,9 @@ export interface QuestionReview {
 export function reviewQuestion(db: Db, examQuestionId: string, isAnonymous: boolean): QuestionReview | null {
   const found = findExamQuestion(db, examQuestionId);
   if (!found) return null;
-  const questions = listExamQuestions(db, found.exam.id).map(({ id }, index) => ({ id, number: index + 1 }));
+  const ids = listExamQuestions(db, found.exam.id).map(({ id }) => id);
+  const place = ids.indexOf(examQuestionId);
+  const toLook = questionsToLook(db, ids);
   const rows = db
     .select({ row: answerGrades, text: answers.text, name: students.name, email: students.email, releasedAt: attempts.releasedAt })
     .from(answerGrades)
@@ -49,8 +56,11 @@ export function reviewQuestion(db: Db, examQuestionId: string, isAnonymous: bool
     .all();
   return {
     ...found,
-    number: questions.find(({ id }) => id === examQuestionId)?.number ?? 0,
-    questions,
+    number: place + 1,
+    total: ids.length,
+    previous: ids[place - 1] ?? null,
+    next: ids[place + 1] ?? null,
+    nextToLook: [...ids.slice(place + 1), ...ids.slice(0, place)].find((id) => toLook.has(id)) ?? null,
     answers: rows.map(({ row, text, name, email, releasedAt }) => ({
       id: row.attemptId,
       text: text ?? "",
@@ -65,4 +75,14 @@ export function reviewQuestion(db: Db, examQuestionId: string, isAnonymous: bool
       isReleased: releasedAt !== null,
     })),
   };
+}
+
+function questionsToLook(db: Db, ids: string[]): ReadonlySet<string> {
+  const rows = db
+    .select({ row: answerGrades })
+    .from(answerGrades)
+    .innerJoin(attempts, eq(attempts.id, answerGrades.attemptId))
+    .where(and(inArray(answerGrades.examQuestionId, ids), isNotNull(attempts.submittedAt)))
+    .all();
+  return new Set(rows.filter(({ row }) => needsLook(row)).map(({ row }) => row.examQuestionId));
 }

@@ -1,12 +1,13 @@
 "use client";
 /** The teacher's word on one answer: a mark, a reason for the record, a comment to the student. */
 
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { CONTROL, Field } from "@/components/ui/field";
 import { useKeptForm } from "@/components/use-kept-form";
 import { formatMark } from "@/lib/review/marks";
+import { saveOnEnter } from "../save-on-enter";
 import { decideMarkAction } from "./actions";
 
 interface DecisionFormProps {
@@ -101,12 +102,4 @@ function Answer({ attemptId, examQuestionId }: Pick<DecisionFormProps, "attemptI
       <input type="hidden" name="question" value={examQuestionId} />
     </>
   );
-}
-
-/** Enter leaves the field, so that the next key is a key of the page again. */
-function saveOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
-  event.currentTarget.closest("article")?.focus();
 }

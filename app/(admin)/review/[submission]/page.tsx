@@ -15,10 +15,10 @@ import { reviewSubmission, type SubmissionReview } from "@/lib/review/queries";
 import { listRefusedSaves } from "@/lib/review/refused-saves";
 import { nameOf, readArrangement } from "@/lib/review/table";
 import { downloadPath, examReviewPath, questionPath, submissionPath } from "../address";
+import { Neighbours } from "../neighbours";
+import { ArrivalFocus, ReviewKeys } from "../review-keys";
 import { FlagBadges, SubmissionStateBadge } from "../words";
 import { AnswerCard } from "./answer-card";
-import { Neighbours } from "./neighbours";
-import { ReviewKeys } from "./review-keys";
 
 export async function generateMetadata({ params, searchParams }: PageProps<"/review/[submission]">): Promise<Metadata> {
   const { submission: id } = await params;
@@ -68,12 +68,12 @@ export default async function SubmissionPage({ params, searchParams }: PageProps
         </span>
       </p>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <Neighbours {...neighbours} />
+        <Neighbours of="submission" {...neighbours} />
         <div className="flex flex-wrap items-center gap-3">
           <a href={downloadPath(`submissions/${id}/report.pdf`, isAnonymous)} download className={buttonClass("plain")}>
             Report as PDF
           </a>
-          <ReviewKeys key={id} {...neighbours} />
+          <ReviewKeys key={id} on="submission" {...neighbours} />
         </div>
       </div>
       {submission.state === "released" ? (
@@ -93,9 +93,10 @@ export default async function SubmissionPage({ params, searchParams }: PageProps
             </li>
           ))}
         </ol>
+        <ArrivalFocus key={id} />
       </section>
       <div className="mt-6">
-        <Neighbours {...neighbours} />
+        <Neighbours of="submission" {...neighbours} />
       </div>
     </>
   );

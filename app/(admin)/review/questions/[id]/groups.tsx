@@ -10,6 +10,7 @@ import { type AnswerGroup, groupAnswers, normalisedAnswer } from "@/lib/review/g
 import { formatMark } from "@/lib/review/marks";
 import type { QuestionAnswer, QuestionReview } from "@/lib/review/question-review";
 import { submissionPath } from "../../address";
+import { ArrivalFocus } from "../../review-keys";
 import { GroupCard } from "./group-card";
 import { type Member, MemberFacts } from "./member-facts";
 
@@ -48,17 +49,12 @@ export async function Groups({ review: { answers, question, number }, isAnonymou
           </h2>
           <ol aria-label="Groups of like answers" className="mt-3 space-y-6">
             {like.map((group, index) => (
-              <GroupCard
-                key={group.answers[0]?.id}
-                examQuestionId={question.id}
-                points={question.points}
-                index={index + 1}
-                text={shown(group.text)}
-                members={toMembers(group)}
-                mark={commonMark(group.answers)}
-              />
+              <li key={group.answers[0]?.id}>
+                <GroupCard examQuestionId={question.id} points={question.points} number={index + 1} text={shown(group.text)} members={toMembers(group)} mark={commonMark(group.answers)} />
+              </li>
             ))}
           </ol>
+          <ArrivalFocus key={question.id} />
         </section>
       ) : null}
       {single.length > 0 ? (

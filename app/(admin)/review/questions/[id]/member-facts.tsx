@@ -13,13 +13,14 @@ export interface Member extends Pick<QuestionAnswer, "id" | "name" | "state" | "
   text: string | null;
 }
 
-export function MemberFacts({ member: { state, mark, flags, isOverridden, isDecided }, points }: { member: Member; points: number }) {
+export function MemberFacts({ member: { state, mark, flags, isOverridden, isDecided, isReleased }, points }: { member: Member; points: number }) {
   return (
     <>
       <span className="tabular-nums">{mark === null ? <span className="text-quiet">no mark yet</span> : `${formatMark(mark)} of ${points}`}</span>
       {state === "waiting" || state === "grading" ? <Badge tone="pine">Being graded</Badge> : null}
       <FlagBadges flags={flags} />
       {isDecided ? <Badge tone="good">{isOverridden ? "your mark" : "agreed"}</Badge> : null}
+      {isReleased ? <Badge tone="good">Released</Badge> : null}
     </>
   );
 }

@@ -15,6 +15,8 @@ import { meanOf } from "@/lib/review/distribution";
 import { type QuestionReview, reviewQuestion } from "@/lib/review/question-review";
 import { readArrangement } from "@/lib/review/table";
 import { examReviewPath, questionPath } from "../../address";
+import { Neighbours } from "../../neighbours";
+import { ReviewKeys } from "../../review-keys";
 import { Groups } from "./groups";
 
 export async function generateMetadata({ params }: PageProps<"/review/questions/[id]">): Promise<Metadata> {
@@ -30,9 +32,11 @@ export default async function QuestionReviewPage({ params, searchParams }: PageP
   const { isAnonymous } = readArrangement(await searchParams);
   const review = reviewQuestion(getDb(), id, isAnonymous);
   if (!review) notFound();
-  const { exam, question, number, questions, answers } = review;
+  const { exam, question, number, total, answers } = review;
   const released = answers.filter(({ isReleased }) => isReleased).length;
-  const isGrading = answers.some(({ state }) => state === "waiting" || state === "grading");
+  const ungraded = answers.filter(({ state }) => state === "waiting" || state === "grading").length;
+  const pathOf = (question: string | null) => (question === null ? null : questionPath(question, isAnonymous));
+  const neighbours = { previous: pathOf(review.previous), next: pathOf(review.next), nextToLook: pathOf(review.nextToLook) };
   return (
     <>
       <p>
@@ -41,20 +45,27 @@ export default async function QuestionReviewPage({ params, searchParams }: PageP
         </Link>
       </p>
       <p className="mt-3 text-sm text-quiet">
-        Question {number} of {questions.length}
+        Question {number} of {total}
       </p>
       <h1 className="mt-1 max-w-4xl text-3xl font-semibold">{question.question}</h1>
       <p className="mt-2 text-sm text-quiet">{factsOf(review)}</p>
-      <nav aria-label="Questions of the exam" className="mt-3 flex flex-wrap gap-x-5 text-sm font-semibold">
-        <Step to={questions.find((other) => other.number === number - 1)?.id} label="Previous question" isAnonymous={isAnonymous} />
-        <Step to={questions.find((other) => other.number === number + 1)?.id} label="Next question" isAnonymous={isAnonymous} />
-      </nav>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <Neighbours of="question" {...neighbours} />
+        <ReviewKeys key={id} on="question" {...neighbours} />
+      </div>
       {released > 0 ? (
         <div className="mt-4">
-          <Alert isStatic>{released === answers.length ? "All are" : `${released} of these ${released === 1 ? "is" : "are"}`} released: what you change there, the students see at once.</Alert>
+          <Alert isStatic>{released === answers.length ? "All are" : `${released} of these ${released === 1 ? "is" : "are"}`} released: what you change there, {released === 1 ? "the student sees" : "the students see"} at once.</Alert>
         </div>
       ) : null}
-      {isGrading ? <RefreshEvery seconds={5} /> : null}
+      {ungraded > 0 ? (
+        <div className="mt-4">
+          <Alert isStatic title="Still grading">
+            {plural(ungraded, "answer")} {ungraded === 1 ? "has" : "have"} no grade yet and {ungraded === 1 ? "joins its group" : "join their groups"} then.
+            <RefreshEvery seconds={5} />
+          </Alert>
+        </div>
+      ) : null}
       <div className="mt-6">
         {answers.length === 0 ? (
           <EmptyState title="Nothing handed in yet">Answers to this question appear here as soon as a student hands in.</EmptyState>
@@ -84,13 +95,4 @@ function factsOf({ answers, question }: QuestionReview): string {
   ]
     .filter(Boolean)
     .join(" · ");
-}
-
-function Step({ to, label, isAnonymous }: { to: string | undefined; label: string; isAnonymous: boolean }) {
-  if (to === undefined) return null;
-  return (
-    <Link href={questionPath(to, isAnonymous)} className="inline-flex min-h-11 items-center text-pine underline-offset-4 hover:underline">
-      {label}
-    </Link>
-  );
 }

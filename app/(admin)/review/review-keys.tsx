@@ -1,25 +1,35 @@
 "use client";
-/** Moves between answers and submissions and sets marks by keys, and says which keys there are. */
+/** Moves between answers or groups of them, and from page to page, and sets marks by keys; says which keys there are. */
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type Command, commandOf, KEYS, placeOf } from "./keys";
-import type { NeighbourPaths } from "./neighbours";
 
-const FIRST = "#answer-1";
+/** The pages around this one; null where there is none. */
+export interface NeighbourPaths {
+  previous: string | null;
+  next: string | null;
+  /** The next one with something that a person should look at. */
+  nextToLook: string | null;
+}
 
 const answersOf = () => [...document.querySelectorAll<HTMLElement>("[data-answer]")];
 const currentOf = (answers: HTMLElement[]) => answers.findIndex((answer) => answer.contains(document.activeElement));
 
-export function ReviewKeys({ previous, next, nextToLook }: NeighbourPaths) {
+/** Makes the answer or group that the address names the current one. Stands after them: they may come later than the keys. */
+export function ArrivalFocus() {
+  useEffect(() => {
+    answersOf().find(({ id }) => window.location.hash === `#${id}`)?.focus();
+  }, []);
+  return null;
+}
+
+export function ReviewKeys({ on, previous, next, nextToLook }: NeighbourPaths & { on: keyof typeof KEYS }) {
+  const { first, keys, isFirst, isLast, noneToLook } = KEYS[on];
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [notice, setNotice] = useState("");
-  useEffect(() => {
-    // Arrived by a key: the first answer is the current one.
-    if (window.location.hash === FIRST) answersOf()[0]?.focus();
-  }, []);
   useEffect(() => {
     const leave = (path: string | null, nobody: string) => {
       const unsaved = document.querySelector<HTMLFormElement>("form[data-unsaved]");
@@ -27,15 +37,15 @@ export function ReviewKeys({ previous, next, nextToLook }: NeighbourPaths) {
         unsaved.querySelector<HTMLElement>("[name=mark]")?.focus();
         setNotice("Not saved yet. Save this one first.");
       } else if (path === null) setNotice(nobody);
-      else router.push(`${path}${FIRST}`);
+      else router.push(`${path}#${first}`);
     };
     const move = (step: 1 | -1) => {
       const answers = answersOf();
       const current = currentOf(answers);
       const target = answers[current < 0 ? 0 : current + step];
       if (target) target.focus();
-      else if (step === 1) leave(next, "This is the last submission.");
-      else leave(previous, "This is the first submission.");
+      else if (step === 1) leave(next, isLast);
+      else leave(previous, isFirst);
     };
     const typeMark = () => {
       const answers = answersOf();
@@ -51,7 +61,7 @@ export function ReviewKeys({ previous, next, nextToLook }: NeighbourPaths) {
     const run: Record<Command, () => void> = {
       next: () => move(1),
       previous: () => move(-1),
-      "next-to-look": () => leave(nextToLook, "No other submission needs a look."),
+      "next-to-look": () => leave(nextToLook, noneToLook),
       "type-mark": typeMark,
       save,
       help: () => dialog.current?.showModal(),
@@ -67,7 +77,7 @@ export function ReviewKeys({ previous, next, nextToLook }: NeighbourPaths) {
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [router, previous, next, nextToLook]);
+  }, [router, previous, next, nextToLook, first, isFirst, isLast, noneToLook]);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p role="status" className="text-sm text-quiet">
@@ -81,7 +91,7 @@ export function ReviewKeys({ previous, next, nextToLook }: NeighbourPaths) {
           Keys
         </h2>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm leading-relaxed">
-          {KEYS.map(({ key, meaning }) => (
+          {keys.map(({ key, meaning }) => (
             <div key={key} className="contents">
               <dt>
                 <kbd className="rounded border border-edge bg-sunk px-2 py-0.5 font-sans font-semibold">{key}</kbd>
