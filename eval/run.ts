@@ -1,10 +1,11 @@
 /**
- * `npm run eval [-- --quick | --full] [nli | short-answers | marked-answers …]`: measures the models and the grader on
- * the labelled sets of eval/data, prints tables and writes eval/reports. The same models give the same figures.
+ * `npm run eval [-- --quick | --full] [nli | short-answers | marked-answers | behaviour …]`: measures the models and the grader on
+ * the labelled sets of eval/data and the cases of eval/behaviour, prints tables and writes eval/reports. The same models give the same figures.
  */
 
 import { parseArgs } from "node:util";
 import { createModels, type Models } from "@/lib/nlp/models";
+import { evaluateBehaviour } from "./behaviour";
 import { evaluateMarkedAnswers } from "./marked-answers";
 import { evaluateNli } from "./nli";
 import { writeReport } from "./report";
@@ -16,6 +17,7 @@ const EVALUATIONS: Record<string, (models: Models, size: Size) => Promise<object
   nli: evaluateNli,
   "short-answers": evaluateShortAnswers,
   "marked-answers": evaluateMarkedAnswers,
+  behaviour: evaluateBehaviour,
 };
 
 async function main(args: string[]): Promise<number> {
