@@ -138,8 +138,7 @@ describe("from handing in to released marks", () => {
   it("the keys move, set and agree to marks, and are only text in a field", async () => {
     await page.reload();
     await page.getByRole("button", { name: "Keys" }).waitFor();
-    await page.keyboard.press("j");
-    expect(await submission.current()).toBe("answer-1");
+    await submission.pressUntil("j", "answer-1");
     await page.keyboard.press("j");
     await page.keyboard.press("j");
     await page.keyboard.press("k");
