@@ -11,6 +11,7 @@ import { SubmissionPage } from "./pages/submission-page";
 import { TakingPage } from "./pages/taking-page";
 import { launchBrowser, newVisitor } from "./support/browser";
 import { openServerDatabase, type SignedIn, signedInStudent } from "./support/classroom";
+import { pressUntil } from "./support/keys";
 import { lookProblems } from "./support/looks";
 import { storeMaterial } from "./support/stored-material";
 
@@ -138,7 +139,7 @@ describe("from handing in to released marks", () => {
   it("the keys move, set and agree to marks, and are only text in a field", async () => {
     await page.reload();
     await page.getByRole("button", { name: "Keys" }).waitFor();
-    await submission.pressUntil("j", "answer-1");
+    await pressUntil(page, "j", "answer-1");
     await page.keyboard.press("j");
     await page.keyboard.press("j");
     await page.keyboard.press("k");

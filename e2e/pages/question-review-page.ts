@@ -1,6 +1,7 @@
 /** All answers to one question under review: groups of like ones with one decision each. */
 
 import type { Locator, Page } from "playwright";
+import { focusedId } from "../support/keys";
 
 export class QuestionReviewPage {
   readonly groups: Locator;
@@ -29,7 +30,7 @@ export class QuestionReviewPage {
   }
 
   /** The id of what has the focus. */
-  async current(): Promise<string> {
-    return this.page.evaluate(() => document.activeElement?.id ?? "");
+  current(): Promise<string> {
+    return focusedId(this.page);
   }
 }

@@ -1,6 +1,7 @@
 /** One submission under review: its answers with the teacher's form. */
 
 import type { Locator, Page } from "playwright";
+import { focusedId } from "../support/keys";
 
 export class SubmissionPage {
   constructor(readonly page: Page) {}
@@ -23,16 +24,7 @@ export class SubmissionPage {
     return this.answer(number).locator(`[data-verdict=${verdict}]`);
   }
 
-  /** Presses a key until that entry is the current one: a page that has just come does not hear keys yet. */
-  async pressUntil(key: string, id: string): Promise<void> {
-    const deadline = Date.now() + 10_000;
-    while ((await this.current()) !== id && Date.now() < deadline) {
-      await this.page.keyboard.press(key);
-      await this.page.waitForTimeout(50);
-    }
-  }
-
-  async current(): Promise<string> {
-    return this.page.evaluate(() => document.activeElement?.id ?? "");
+  current(): Promise<string> {
+    return focusedId(this.page);
   }
 }
