@@ -3,6 +3,7 @@
 import { GRADE_CORRECT_THRESHOLD } from "@/lib/nlp/constants";
 import { groupBy } from "@/lib/group";
 import { gradeAnswer } from "@/lib/nlp/grading";
+import { GRADING_MODES, type GradingMode } from "@/lib/nlp/grading/types";
 import type { Models } from "@/lib/nlp/models";
 import { type BehaviourCase, isBand, readBehaviourCases, type Topic } from "./behaviour-cases";
 import { mapInFlight, progressOf } from "./in-parts";
@@ -27,31 +28,35 @@ interface Outcome {
 export async function evaluateBehaviour(models: Models, size: Size) {
   const all = readBehaviourCases();
   const cases = size === "quick" ? sample(all, QUICK_CASES, SAMPLE_SEED) : all;
-  const marks = await markAll(cases, models);
-  const outcomes = cases.map((of): Outcome => {
-    const own = answersOf(of).map((answer) => marks.get(keyOf(of.about, answer)) ?? 0);
-    return { of, marks: own, isMet: isMet(of, own) };
-  });
-  const grader = { grader: "formula", ...summarise(outcomes) };
-  print(grader, cases.length);
+  const graders = [];
+  for (const mode of GRADING_MODES) {
+    const marks = await markAll(cases, mode, models);
+    const outcomes = cases.map((of): Outcome => {
+      const own = answersOf(of).map((answer) => marks.get(keyOf(of.about, answer)) ?? 0);
+      return { of, marks: own, isMet: isMet(of, own) };
+    });
+    const grader = { grader: mode, ...summarise(outcomes) };
+    print(grader, cases.length);
+    graders.push(grader);
+  }
   const subjects = new Set(cases.map(({ about }) => about.subject)).size;
-  return { n: cases.length, of: all.length, subjects, graders: [grader] };
+  return { n: cases.length, of: all.length, subjects, graders };
 }
 
 const answersOf = (of: BehaviourCase): string[] => (isBand(of) ? [of.answer] : [of.better, of.worse]);
 const keyOf = ({ subject, topic }: Topic, answer: string) => JSON.stringify([subject, topic, answer]);
 
 /** Equal answers to one question are graded once. */
-async function markAll(cases: readonly BehaviourCase[], models: Models): Promise<Map<string, number>> {
+async function markAll(cases: readonly BehaviourCase[], mode: GradingMode, models: Models): Promise<Map<string, number>> {
   const wanted = [...new Map(cases.flatMap(({ about, ...of }) => answersOf({ ...of, about }).map((answer) => [keyOf(about, answer), { about, answer }] as const)))];
   const qualities = await mapInFlight(
     wanted,
     ANSWERS_IN_FLIGHT,
     async ([key, { about, answer }]) => {
-      const request = { question: about.question, references: [about.reference], source: about.source, answer };
+      const request = { question: about.question, references: [about.reference], source: about.source, answer, mode };
       return [key, 10 * (await gradeAnswer(request, models, undefined, { lane: "background" })).similarity] as const;
     },
-    progressOf("  behaviour, answers"),
+    progressOf(`  behaviour, ${mode}, answers`),
   );
   return new Map(qualities);
 }

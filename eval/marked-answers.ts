@@ -50,5 +50,5 @@ export async function evaluateMarkedAnswers(models: Models, size: Size) {
 
 function gradeRow(row: MarkedAnswerRow, models: Models) {
   const references = row.refs.map(([, text]) => text);
-  return gradeAnswer({ question: row.q, references, source: "", answer: row.a }, models, undefined, { lane: "background" });
+  return gradeAnswer({ question: row.q, references, source: "", answer: row.a, mode: "formula" }, models, undefined, { lane: "background" });
 }

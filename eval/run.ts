@@ -9,6 +9,7 @@ import { evaluateBehaviour } from "./behaviour";
 import { evaluateMarkedAnswers } from "./marked-answers";
 import { evaluateNli } from "./nli";
 import { writeReport } from "./report";
+import { rememberScores } from "./remembered-models";
 import { evaluateShortAnswers } from "./short-answers";
 import type { Size } from "./size";
 import { runScript } from "@/cli/run-script";
@@ -35,7 +36,7 @@ async function main(args: string[]): Promise<number> {
   try {
     for (const [name, evaluate] of Object.entries(EVALUATIONS)) {
       if (positionals.length > 0 && !positionals.includes(name)) continue;
-      const result = await evaluate(models, size);
+      const result = await evaluate(rememberScores(models), size);
       // A quick look must not replace the figures that the documents cite.
       if (size !== "quick") writeReport(name, { size, ...result });
     }

@@ -2,6 +2,7 @@
 
 import { GRADE_CORRECT_THRESHOLD } from "@/lib/nlp/constants";
 import { gradeAnswer } from "@/lib/nlp/grading";
+import type { GradingMode } from "@/lib/nlp/grading/types";
 import { cosine } from "@/lib/nlp/grading/vectors";
 import type { Models } from "@/lib/nlp/models";
 import type { ShortAnswerLabel, ShortAnswerRow } from "./data-files";
@@ -70,21 +71,24 @@ const simpleRule: ShortAnswerGrader = {
   },
 };
 
-const formula: ShortAnswerGrader = {
-  name: "formula",
-  about: `the product's mode "formula", correct at quality ${GRADE_CORRECT_THRESHOLD}; no source is stored for these sets`,
+const byProduct = (mode: GradingMode): ShortAnswerGrader => ({
+  name: mode,
+  about: `the product's mode "${mode}", correct at quality ${GRADE_CORRECT_THRESHOLD}; no source is stored for these sets`,
   label: async (rows, models) => {
     const grades = await mapInFlight(
       rows,
       ANSWERS_IN_FLIGHT,
       (row) =>
-        gradeAnswer({ question: row.q, references: wordings(row), source: "", answer: row.a }, models, undefined, {
+        gradeAnswer({ question: row.q, references: wordings(row), source: "", answer: row.a, mode }, models, undefined, {
           lane: "background",
         }),
-      progressOf("  formula, answers"),
+      progressOf(`  ${mode}, answers`),
     );
     return grades.map(({ label }) => label);
   },
-};
+});
 
-export const SHORT_ANSWER_GRADERS: readonly ShortAnswerGrader[] = [majority, byCosine, simpleRule, formula];
+export const SHORT_ANSWER_GRADERS: readonly ShortAnswerGrader[] = [majority, byCosine, simpleRule, byProduct("formula"), byProduct("calibrated")];
+
+/** For sets that the calibrated head was fitted to: what it says of them out of fold is in its training report. */
+export const UNFITTED_GRADERS = SHORT_ANSWER_GRADERS.filter(({ name }) => name !== "calibrated");

@@ -4,7 +4,7 @@ import type { Models } from "@/lib/nlp/models";
 import { readSet, SHORT_ANSWER_LABELS, type ShortAnswerLabel, type ShortAnswerRow } from "./data-files";
 import { confusionOf, measure } from "./metrics";
 import { sample } from "./random";
-import { SHORT_ANSWER_GRADERS } from "./short-answer-graders";
+import { SHORT_ANSWER_GRADERS, UNFITTED_GRADERS } from "./short-answer-graders";
 import { printTable, share, withInterval } from "./table";
 import type { Size } from "./size";
 
@@ -25,6 +25,8 @@ const KNOWN = { "simple rule": [0.681, 0.738], cosine: [0.576, 0.658] } as const
 
 interface NamedSet {
   name: string;
+  /** Calibration was fitted to it: the calibrated mode is measured out of fold, by `npm run calibrate`. */
+  isFitted: boolean;
   of: number;
   rows: ShortAnswerRow[];
 }
@@ -40,22 +42,23 @@ export async function evaluateShortAnswers(models: Models, size: Size) {
 
 function chooseSets(size: Size): NamedSet[] {
   const unseenAnswers = readSet("unseenAnswers");
-  const draw = (name: string, rows: ShortAnswerRow[], count: number) => ({
+  const draw = (name: string, isFitted: boolean, rows: ShortAnswerRow[], count: number) => ({
     name,
+    isFitted,
     of: rows.length,
     rows: sample(rows, count, SAMPLE_SEED),
   });
   return [
-    draw("SciEntsBank, unseen questions", readSet("unseenQuestions"), UNSEEN_QUESTIONS[size]),
+    draw("SciEntsBank, unseen questions", false, readSet("unseenQuestions"), UNSEEN_QUESTIONS[size]),
     ...(["SciEntsBank", "Beetle"] as const).map((set) =>
-      draw(`${set}, unseen answers`, unseenAnswers.filter((row) => row.set === set), UNSEEN_ANSWERS[size][set]),
+      draw(`${set}, unseen answers`, true, unseenAnswers.filter((row) => row.set === set), UNSEEN_ANSWERS[size][set]),
     ),
   ];
 }
 
-async function evaluateSet({ name, of, rows }: NamedSet, models: Models) {
+async function evaluateSet({ name, isFitted, of, rows }: NamedSet, models: Models) {
   const graders = [];
-  for (const grader of SHORT_ANSWER_GRADERS) {
+  for (const grader of isFitted ? UNFITTED_GRADERS : SHORT_ANSWER_GRADERS) {
     const labels = await grader.label(rows, models);
     const judged = rows.map((row, index) => ({
       truth: row.label,

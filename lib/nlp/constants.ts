@@ -121,6 +121,8 @@ export const NLI_RELEVANCE_FLOOR = 0.15;
 export const MISSING_POINT_COVERAGE = 0.5;
 /** Confidence below which a person should look (0–1). Ours. */
 export const REVIEW_CONFIDENCE = 0.3;
+/** Calibrated mode: confidence (probability that a person would pass or fail the answer alike) below which a person should look; 0.5–1. */
+export const REVIEW_BELOW_CONFIDENCE = 0.75;
 /** Questions whose key points and vectors stay in memory (≥ 1), up to 100 kB each. Ours. */
 export const PREPARED_QUESTION_ENTRIES = 200;
 

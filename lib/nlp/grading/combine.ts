@@ -52,7 +52,7 @@ export function roundTo4(value: number): number {
  * Exact halves (0.3500) move up by 0.0001: languages differ on whether 3.5 rounds to 3 or 4, and a reader who
  * recomputes the mark from `similarity` must arrive at the same one.
  */
-function presentable(quality: number): number {
+export function presentable(quality: number): number {
   const tenThousandths = Math.round(Math.min(1, Math.max(0, quality)) * 10_000);
   const isHalf = tenThousandths % 1000 === 500;
   return (isHalf ? tenThousandths + 1 : tenThousandths) / 10_000;

@@ -17,9 +17,9 @@ export interface Evidence {
   together: string;
 }
 
-/** The EVIDENCE_TOP_K source sentences nearest to a statement. */
-export function findEvidence(vector: Float32Array, source: SourceSentences): Evidence {
-  const nearest = nearestIndices(vector, source.vectors, EVIDENCE_TOP_K);
+/** The `count` source sentences nearest to a statement. */
+export function findEvidence(vector: Float32Array, source: SourceSentences, count = EVIDENCE_TOP_K): Evidence {
+  const nearest = nearestIndices(vector, source.vectors, count);
   const text = (index: number) => source.sentences[index] ?? "";
   return {
     sentences: nearest.map(text),

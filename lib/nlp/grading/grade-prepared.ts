@@ -2,32 +2,39 @@
 
 import { GRADE_CORRECT_THRESHOLD } from "../constants";
 import type { CallOptions, Models } from "../models/types";
+import { CalibratedGrading } from "./calibrated/calibrated-grading";
+import { SHIPPED_HEAD } from "./calibrated/head";
 import { verdictOf } from "./combine";
 import { emptyNote, isEcho, NOTES } from "./degenerate";
-import { ReferenceGrading, type StudentRow } from "./grade-reference";
+import { embedStudent, type Student } from "./embed-student";
+import { ReferenceGrading } from "./grade-reference";
 import { NliBatch } from "./nli-batch";
 import type { PreparedReference } from "./prepare";
 import { cleanText, readAnswer, type StudentText } from "./texts";
-import type { Grade, GradeRequest } from "./types";
+import { DEFAULT_MODE, type Grade, type GradeRequest, type GradingMode } from "./types";
 import { cosine } from "./vectors";
+
+type Answered = Pick<GradeRequest, "question" | "answer" | "mode">;
 
 /** One grade per prepared reference, in order. @throws ModelError */
 export async function gradePrepared(
-  request: Pick<GradeRequest, "question" | "answer">,
+  request: Answered,
   prepared: readonly PreparedReference[],
   models: Models,
   options?: CallOptions,
 ): Promise<Grade[]> {
   const student = readAnswer(request.answer);
-  const rows = await embedStudent(student, models, options);
-  const note = degenerateNote(request, student, rows.at(-1)?.vector, prepared[0]?.questionVector);
+  const mode = request.mode ?? DEFAULT_MODE;
+  const read = await embedStudent(student, mode, prepared[0]?.question ?? "", models, options);
+  const whole = read.rows.at(-1)?.vector;
+  const note = degenerateNote(request, student, whole, prepared[0]?.questionVector);
   return note === null
-    ? gradeAgainstEach(rows, prepared, models, options)
-    : prepared.map((reference) => zeroGrade(reference, note, rows.at(-1)?.vector));
+    ? gradeAgainstEach(read, prepared, mode, models, options)
+    : prepared.map((reference) => zeroGrade(reference, note, mode, whole));
 }
 
 function degenerateNote(
-  request: Pick<GradeRequest, "question" | "answer">,
+  request: Answered,
   student: StudentText,
   whole: Float32Array | undefined,
   question: Float32Array | null | undefined,
@@ -37,28 +44,18 @@ function degenerateNote(
   return isEcho(student.whole, request.question, cosine(whole, question)) ? NOTES.echo : null;
 }
 
-/** The sentences and, last, the whole answer; one row when they are the same, none for an answer without words. */
-async function embedStudent(student: StudentText, models: Models, options?: CallOptions): Promise<StudentRow[]> {
-  const { sentences, whole } = student;
-  const texts = sentences.length > 1 ? [...sentences, whole] : sentences;
-  if (texts.length === 0) return [];
-  const vectors = await models.embed(texts, options);
-  return vectors.map((vector, index) => ({
-    text: texts[index] ?? "",
-    vector,
-    isSentence: index < sentences.length,
-  }));
-}
-
 /** One grade per reference. Their pairs go to the model together, and pairs that references share only once. */
 async function gradeAgainstEach(
-  rows: readonly StudentRow[],
+  student: Student,
   prepared: readonly PreparedReference[],
+  mode: GradingMode,
   models: Models,
   options?: CallOptions,
 ): Promise<Grade[]> {
   const batch = new NliBatch();
-  const gradings = prepared.map((reference) => new ReferenceGrading(reference, rows, batch));
+  const gradings = prepared.map((reference) =>
+    mode === "formula" ? new ReferenceGrading(reference, student.rows, batch) : new CalibratedGrading(reference, student, batch, SHIPPED_HEAD, GRADE_CORRECT_THRESHOLD),
+  );
   for (const grading of gradings) grading.ask();
   await batch.run(models, options);
   for (const grading of gradings) grading.askAgain();
@@ -67,10 +64,11 @@ async function gradeAgainstEach(
 }
 
 /** The grade of an answer that is none: 0, every key point missing, and the reason. */
-function zeroGrade(prepared: PreparedReference, note: string, whole: Float32Array | undefined): Grade {
+function zeroGrade(prepared: PreparedReference, note: string, mode: GradingMode, whole: Float32Array | undefined): Grade {
   const { profile, referenceVector } = prepared;
   return {
     ...verdictOf(0, 0),
+    mode,
     max: 10,
     threshold: GRADE_CORRECT_THRESHOLD,
     coverage: 0,

@@ -14,6 +14,7 @@ import type { PreparedReference } from "./prepare";
 import { contradictionOf, gradeClaim, isBacked, isOnTopic, supportOf } from "./support";
 import type { ClaimGrade, Grade } from "./types";
 import { cosine, nearestCosine } from "./vectors";
+import { weightedMean } from "./weighted-mean";
 
 /** A student sentence, or the whole answer when it has more than one sentence. */
 export interface StudentRow {
@@ -81,6 +82,7 @@ export class ReferenceGrading {
     const quality = isOffTopic ? 0 : qualityOf(coverage, support, contradiction);
     return {
       ...verdictOf(quality, contradiction),
+      mode: "formula",
       max: 10,
       threshold: GRADE_CORRECT_THRESHOLD,
       coverage,
@@ -151,10 +153,4 @@ function contradictedTexts(claims: readonly ClaimGrade[], points: readonly Point
   const sentences = claims.filter(({ verdict }) => verdict === "contradicted").map(({ text }) => text);
   if (sentences.length > 0) return sentences;
   return [...new Set(points.flatMap((point) => (point.contradicted && point.evidence !== null ? [point.evidence] : [])))];
-}
-
-function weightedMean(values: readonly number[], weights: readonly number[]): number {
-  const weight = (index: number) => weights[index] ?? 1;
-  const total = values.reduce((sum, _, index) => sum + weight(index), 0);
-  return total === 0 ? 0 : values.reduce((sum, value, index) => sum + weight(index) * value, 0) / total;
 }

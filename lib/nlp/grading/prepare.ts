@@ -2,6 +2,7 @@
 
 import { MAX_SOURCE_SENTENCES, PREPARED_QUESTION_ENTRIES } from "../constants";
 import type { CallOptions, Models } from "../models/types";
+import { joinQuestion } from "./calibrated/join-question";
 import type { SourceSentences } from "./evidence";
 import { keyPointProfile } from "./key-points";
 import { profileKey, RecentlyUsed, type ProfileStore } from "./profile-cache";
@@ -24,6 +25,8 @@ export interface PreparedPoint {
 }
 
 export interface PreparedReference {
+  /** Cleaned, on one line; empty when there is none. */
+  question: string;
   profile: KeyPointProfile;
   /** In the order of `profile.keyPoints`. */
   points: readonly PreparedPoint[];
@@ -31,6 +34,8 @@ export interface PreparedReference {
   source: SourceSentences;
   /** The whole reference; of long ones the first 256 word pieces. */
   referenceVector: Float32Array;
+  /** Question and reference as one text: where a right answer takes the question. */
+  askedReferenceVector: Float32Array;
   /** Null for a question without words. */
   questionVector: Float32Array | null;
 }
@@ -88,14 +93,16 @@ export async function addVectors(
 ): Promise<PreparedReference> {
   const sentences = sentencesOf(profile.grounded ? source : profile.reference, MAX_SOURCE_SENTENCES);
   const asked = [cleanText(question)].filter(hasWords);
+  const reference = cleanText(profile.reference);
   const wordings = points.map((point) => point.wordings);
   const [vectors = [], references = [], questions = [], ...wordingVectors] = await embedLists(
-    [sentences, [cleanText(profile.reference)], asked, ...wordings],
+    [sentences, [reference, joinQuestion(onOneLine(question), reference)], asked, ...wordings],
     (texts) => models.embed(texts, options),
   );
-  const [referenceVector] = references;
-  if (referenceVector === undefined) throw new Error("The embedder returned no row for the reference.");
+  const [referenceVector, askedReferenceVector] = references;
+  if (referenceVector === undefined || askedReferenceVector === undefined) throw new Error("The embedder returned no row for the reference.");
   return {
+    question: onOneLine(question),
     profile,
     points: points.map((point, index) => ({
       weight: point.weight,
@@ -103,6 +110,12 @@ export async function addVectors(
     })),
     source: { sentences, vectors },
     referenceVector,
+    askedReferenceVector,
     questionVector: questions[0] ?? null,
   };
+}
+
+function onOneLine(text: string): string {
+  const line = cleanText(text).replace(/\s+/gu, " ");
+  return hasWords(line) ? line : "";
 }

@@ -38,7 +38,15 @@ export interface ClaimGrade {
 
 export type GradeLabel = "correct" | "contradictory" | "incorrect";
 
+/** `calibrated`: by the fitted head. `formula`: by the published method. */
+export const GRADING_MODES = ["calibrated", "formula"] as const;
+/** What is used where nothing else is said. */
+export const DEFAULT_MODE: GradingMode = "formula";
+export type GradingMode = (typeof GRADING_MODES)[number];
+
 export interface Grade {
+  /** Missing in grades stored before there was a choice: those are by the formula. */
+  mode?: GradingMode;
   /** Whole mark, 0 to max. */
   score: number;
   max: 10;
@@ -73,6 +81,8 @@ export interface GradeRequest {
   /** Source passage(s); empty when none is stored. */
   source: string;
   answer: string;
+  /** `DEFAULT_MODE` where nothing is said. */
+  mode?: GradingMode;
 }
 
 /** A request that cannot be graded; `message` says in the user's words what is wrong and what to do. */
