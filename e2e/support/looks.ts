@@ -9,6 +9,8 @@ export async function lookProblems(page: Page): Promise<string[]> {
     await page.emulateMedia({ colorScheme });
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
+      // While a page is on its way in, its title is neither the old one nor the new one.
+      await page.waitForFunction(() => document.title !== "");
       // Colours that are still changing are neither.
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       const { violations } = await new AxeBuilder({ page }).analyze();
